@@ -28,7 +28,7 @@ try {
   say(`Correo: ${portal.mail}`);
   if (config.demo) {
     say('\nPersonas de la demostración (contraseña demo1234):');
-    for (const { documento, descripcion } of personasDemo) say(`  ${documento}  ${descripcion}`);
+    for (const { dni, descripcion } of personasDemo) say(`  ${dni}  ${descripcion}`);
     say('El personal también entra por /personal.\n');
   }
 } catch (error) {

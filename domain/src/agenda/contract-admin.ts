@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { campo, entero, fecha } from '../contract/campos.ts';
 import { contract, reads, writes } from '../contract/endpoint.ts';
+import { wire } from '../contract/wire.ts';
 import { dias, hasta, hora, servicioId } from './contract.ts';
 
 /**
@@ -8,7 +9,7 @@ import { dias, hasta, hora, servicioId } from './contract.ts';
  */
 
 /** A turno that a change of the agenda would break. */
-export const TurnoAfectado = z.object({
+export const TurnoAfectado = wire({
   id: z.uuid(),
   inicio: z.string(),
   paciente: z.string(),

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { servicioId } from '../agenda/contract.ts';
 import { dni, parrafo, revision, unidadNombrada } from '../contract/campos.ts';
 import { contract, reads, writes } from '../contract/endpoint.ts';
+import { wireDni } from '../contract/names.ts';
+import { wire } from '../contract/wire.ts';
 import {
   ServicioADemanda,
   AtencionEnFila,
@@ -44,7 +46,7 @@ export const atenciones = contract({
     summary: "Attentions of this month of the holder and the family, out of the unit's limit",
     answer: z.object({
       limit: z.int(),
-      pacientes: z.array(z.object({ documento: z.string(), nombre: z.string(), atenciones: z.int() })),
+      pacientes: z.array(wire({ documento: z.string(), nombre: z.string(), atenciones: z.int() }, wireDni)),
     }),
     audit: 'ver_atenciones',
   },

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { campo, fecha, instante } from '../contract/campos.ts';
 import { contract, givesTicket, takesTicket } from '../contract/endpoint.ts';
+import { wireDni } from '../contract/names.ts';
+import { wire } from '../contract/wire.ts';
 import { actos, type Acto } from '../contract/actos.ts';
 
 const deAdministrador = { who: ['administrador'], rate: 'busqueda', idempotent: 'natural' } as const;
@@ -27,7 +29,7 @@ const cursor = z.strictObject({
   id: z.string().check(z.maxLength(18), z.regex(/^[0-9]{1,18}$/)),
 });
 
-const Quien = z.object({ nombre: z.string(), apellido: z.string(), documento: z.string() });
+const Quien = wire({ nombre: z.string(), apellido: z.string(), documento: z.string() }, wireDni);
 
 export const EventoDeAuditoria = z.object({
   id: z.string(),

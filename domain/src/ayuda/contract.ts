@@ -1,33 +1,41 @@
 import * as z from 'zod/mini';
 import { campo, instante, parrafo } from '../contract/campos.ts';
 import { contract, reads, writes } from '../contract/endpoint.ts';
+import { wireDni } from '../contract/names.ts';
+import { wire } from '../contract/wire.ts';
 import { roles } from '../roles/roles.ts';
 
 const cuenta = z.enum(['activa', 'sin_clave', 'bloqueada', 'ninguna']);
 
-const PersonaHallada = z.object({
-  id: z.uuid(),
-  nombre: z.string(),
-  apellido: z.string(),
-  documento: z.string(),
-  fec_nac: z.nullable(z.string()),
-  cuenta,
-  /** Merged with another record of the same human being. */
-  unida: z.boolean(),
-});
-export type PersonaHallada = z.infer<typeof PersonaHallada>;
-
-export const FichaDeAyuda = z.object({
-  persona: z.object({
+const PersonaHallada = wire(
+  {
     id: z.uuid(),
     nombre: z.string(),
     apellido: z.string(),
     documento: z.string(),
     fec_nac: z.nullable(z.string()),
-    telefono: z.nullable(z.string()),
-    email: z.nullable(z.string()),
-    creada: instante(),
-  }),
+    cuenta,
+    /** Merged with another record of the same human being. */
+    unida: z.boolean(),
+  },
+  wireDni,
+);
+export type PersonaHallada = z.infer<typeof PersonaHallada>;
+
+export const FichaDeAyuda = z.object({
+  persona: wire(
+    {
+      id: z.uuid(),
+      nombre: z.string(),
+      apellido: z.string(),
+      documento: z.string(),
+      fec_nac: z.nullable(z.string()),
+      telefono: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      creada: instante(),
+    },
+    wireDni,
+  ),
   cuenta: z.nullable(
     z.object({
       estado: cuenta,
@@ -46,15 +54,18 @@ export const FichaDeAyuda = z.object({
 });
 export type FichaDeAyuda = z.infer<typeof FichaDeAyuda>;
 
-const Registro = z.object({
-  id: z.uuid(),
-  nombre: z.string(),
-  apellido: z.string(),
-  documento: z.string(),
-  fec_nac: z.nullable(z.string()),
-  /** Counts of the data stored under that record, without their content. */
-  tiene: z.array(z.object({ que: z.string(), cuantos: z.int() })),
-});
+const Registro = wire(
+  {
+    id: z.uuid(),
+    nombre: z.string(),
+    apellido: z.string(),
+    documento: z.string(),
+    fec_nac: z.nullable(z.string()),
+    /** Counts of the data stored under that record, without their content. */
+    tiene: z.array(z.object({ que: z.string(), cuantos: z.int() })),
+  },
+  wireDni,
+);
 export type Registro = z.infer<typeof Registro>;
 
 const dos = z.strictObject({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Disponibles, hora, Servicio, servicioId } from '../agenda/contract.ts';
 import { campo, entero, fecha, nada, parrafo, revision, unidadNombrada } from '../contract/campos.ts';
 import { contract, events, givesTicket, reads, takesTicket, writes } from '../contract/endpoint.ts';
+import { wire } from '../contract/wire.ts';
 import {
   FORMULARIO_BYTES,
   casoId,
@@ -54,7 +55,7 @@ export const casos = contract({
     path: '/api/art/existentes',
     summary: "Whether this unit's cases already hold that claim number or DNI",
     body: z.strictObject({ documento: campo(12), nroSiniestro: campo(40) }),
-    answer: z.object({ documento: Existentes, nroSiniestro: Existentes, trabajador: z.nullable(Trabajador) }),
+    answer: wire({ documento: Existentes, nroSiniestro: Existentes, trabajador: z.nullable(Trabajador) }),
     audit: 'ver_casos',
     rate: 'busqueda',
   },

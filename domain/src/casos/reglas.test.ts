@@ -128,20 +128,18 @@ it.each([
 });
 
 it("validates the patient's edit and the follow-up with their own messages", () => {
-  expect(
-    validarPacienteDelCaso({ nombre: '', apellido: '', documento: '', telefono: '', email: '' }),
-  ).toEqual({
+  expect(validarPacienteDelCaso({ nombre: '', apellido: '', dni: '', telefono: '', email: '' })).toEqual({
     nombre: 'El nombre es requerido',
     apellido: 'El apellido es requerido',
-    documento: 'El DNI es requerido',
+    dni: 'El DNI es requerido',
     telefono: 'El teléfono es requerido',
   });
   expect(
-    validarPacienteDelCaso({ nombre: '12', apellido: '34', documento: '12a', telefono: '1-2', email: 'x' }),
+    validarPacienteDelCaso({ nombre: '12', apellido: '34', dni: '12a', telefono: '1-2', email: 'x' }),
   ).toEqual({
     nombre: 'El nombre no debe contener solo numeros',
     apellido: 'El apellido no debe contener solo numeros',
-    documento: 'El DNI debe contener solo numeros',
+    dni: 'El DNI debe contener solo numeros',
     telefono: 'El teléfono debe contener solo numeros',
     email: 'Correo no válido',
   });
@@ -158,7 +156,7 @@ it("validates the patient's edit and the follow-up with their own messages", () 
   expect(validarSeguimiento({ fecha: '2026-11-17', hora: '09:00', seguimiento: 'x' }, AHORA)).toEqual({
     fecha: 'La fecha no puede ser posterior a hoy',
   });
-  expect(validarCaso({ documento: '30111222', fecNac: '2008-11-17' }, '2026-11-16')['fecNac']).toBe(
+  expect(validarCaso({ dni: '30111222', fecNac: '2008-11-17' }, '2026-11-16')['fecNac']).toBe(
     'Debe ser mayor de edad',
   );
 });

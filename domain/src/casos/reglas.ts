@@ -58,7 +58,7 @@ const telefonoDigitos = soloDigitos('El teléfono debe contener solo numeros');
 
 export const validarCaso = (datos: Record<string, string | undefined>, hoy: Dia) =>
   validar(datos, {
-    documento: reglasDniNuevo,
+    dni: reglasDniNuevo,
     apellido: reglasApellido,
     nombre: reglasNombre,
     fecNac: nacimiento(hoy),
@@ -77,7 +77,7 @@ export const validarPacienteDelCaso = (datos: Record<string, string | undefined>
       requerido('El apellido es requerido'),
       noSoloDigitos('El apellido no debe contener solo numeros'),
     ],
-    documento: reglasDni,
+    dni: reglasDni,
     telefono: [requerido('El teléfono es requerido'), telefonoDigitos],
     email: [opcional(esEmail('Correo no válido'))],
   });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Profesional } from '../agenda/contract.ts';
 import { cosasDeHoy, notificaciones } from './reglas.ts';
 import { campo, entero, fecha, instante, parrafo, unidadNombrada } from '../contract/campos.ts';
+import { wireDni } from '../contract/names.ts';
 import { wire } from '../contract/wire.ts';
 
 export const DOCUMENTO_BYTES = 10 * 1024 * 1024;
@@ -14,34 +15,37 @@ export const Persona = z.object({ id: z.uuid(), nombre: z.string(), apellido: z.
 
 export const Plazo = z.object({ limite: z.string(), semaforo: z.enum(['verde', 'amarillo', 'rojo']) });
 
-export const FilaCaso = z.object({
-  casoId: z.int(),
-  status: Status,
-  statusString: z.string(),
-  fechaAlta: instante(),
-  nroSiniestro: z.string(),
-  documento: z.string(),
-  nombre: z.string(),
-  apellido: z.string(),
-  telefonoMovil: z.string(),
-  email: z.nullable(z.string()),
-  /** The next pending appointment, else the last one: yyyy-MM-dd and HH:mm. */
-  fecha_turno: z.nullable(z.string()),
-  hora_turno: z.nullable(z.string()),
-  /**
-   * The worker's entry link; only for a pending appointment, since there is nothing to remind of without one.
-   */
-  link_turno: z.nullable(z.string()),
-  servicio_turno: z.nullable(z.string()),
-  /** Only for coordinators. */
-  gestor: z.nullable(Persona),
-  /** Deadline of the insurer's answer, while it is pending. */
-  plazo: z.nullable(Plazo),
-  /** Events that the manager has not seen. */
-  alertas: z.int(),
-  /** Days since the last follow-up or visit, for a live case. */
-  diasSinContacto: z.nullable(z.int()),
-});
+export const FilaCaso = wire(
+  {
+    casoId: z.int(),
+    status: Status,
+    statusString: z.string(),
+    fechaAlta: instante(),
+    nroSiniestro: z.string(),
+    documento: z.string(),
+    nombre: z.string(),
+    apellido: z.string(),
+    telefonoMovil: z.string(),
+    email: z.nullable(z.string()),
+    /** The next pending appointment, else the last one: yyyy-MM-dd and HH:mm. */
+    fecha_turno: z.nullable(z.string()),
+    hora_turno: z.nullable(z.string()),
+    /**
+     * The worker's entry link; only for a pending appointment, since there is nothing to remind of without one.
+     */
+    link_turno: z.nullable(z.string()),
+    servicio_turno: z.nullable(z.string()),
+    /** Only for coordinators. */
+    gestor: z.nullable(Persona),
+    /** Deadline of the insurer's answer, while it is pending. */
+    plazo: z.nullable(Plazo),
+    /** Events that the manager has not seen. */
+    alertas: z.int(),
+    /** Days since the last follow-up or visit, for a live case. */
+    diasSinContacto: z.nullable(z.int()),
+  },
+  wireDni,
+);
 export type FilaCaso = z.infer<typeof FilaCaso>;
 
 export const TurnoDeCaso = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dni, parrafo } from '../contract/campos.ts';
 import { contract, reads, writes } from '../contract/endpoint.ts';
+import { wire } from '../contract/wire.ts';
 import { clavesCondicion, type Condicion } from './condiciones.ts';
 
 /** Not ticked: null. Ticked: the observation, possibly empty. */
@@ -28,7 +29,7 @@ export const condicionesMedicas = contract({
     path: '/api/condicionMedica/getCondicionesMedicas/:documento',
     summary: 'The medical conditions of oneself or of a member of the own family',
     params: z.strictObject({ documento: dni() }),
-    answer: z.object({ documento: dni(), condiciones: CondicionesMedicas }),
+    answer: wire({ documento: dni(), condiciones: CondicionesMedicas }),
     who: ['paciente'],
     audit: 'ver_condiciones',
   },

@@ -1,5 +1,8 @@
 export type Names = Readonly<Record<string, string>>;
 
+/** A person's DNI. An object whose `documento` is a paper is not declared with `wire`. */
+export const wireDni = { dni: 'documento' } as const;
+
 /**
  * The specification's names of fields, on the right, exist only on the wire. The rest of the product uses the
  * names on the left.
@@ -10,12 +13,13 @@ export const wireNames = {
   rol: 'perfilNome',
   activo: 'ativo',
   boleto: 'sala',
+  ...wireDni,
 } as const;
 export type WireNames = typeof wireNames;
 
 type Inside<N extends Names, K> = { [I in keyof N]: N[I] extends K ? I : never }[keyof N];
 /** The fields of a wire object by the names that they have inside, and the other way round. */
-export type NamedInside<T, N extends Names> = {
+export type NamedInside<T, N extends Names = WireNames> = {
   [K in keyof T as K extends N[keyof N] ? Inside<N, K> : K]: T[K];
 };
 type NamedOutside<T, N extends Names> = { [K in keyof T as K extends keyof N ? N[K] : K]: T[K] };

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
-import { namesIn, namesOut } from './names.ts';
+import { namesIn, namesOut, wireDni } from './names.ts';
 import { wire } from './wire.ts';
 
 const Servicio = wire({ id: z.int(), nome: z.string() });
@@ -16,6 +16,14 @@ it('keeps an optional field optional', () => {
   const Usuario = wire({ nome: z.string(), perfilNome: z.optional(z.string()) });
   expectTypeOf<z.output<typeof Usuario>>().toEqualTypeOf<{ nombre: string; rol?: string | undefined }>();
   expect(Usuario.parse({ nome: 'Ana' })).toEqual({ nombre: 'Ana' });
+});
+
+it('renames the DNI alone', () => {
+  const Persona = wire({ nombre: z.string(), documento: z.string() }, wireDni);
+  const persona = Persona.parse({ nombre: 'Ana', documento: '30111222' });
+  expectTypeOf(persona).toEqualTypeOf<{ nombre: string; dni: string }>();
+  expect(persona).toEqual({ nombre: 'Ana', dni: '30111222' });
+  expect(z.encode(Persona, persona)).toEqual({ nombre: 'Ana', documento: '30111222' });
 });
 
 it('refuses the names inside on the wire', () => {

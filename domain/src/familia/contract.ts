@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { dni, parrafo, unidadNombrada } from '../contract/campos.ts';
 import { contract, reads, writes } from '../contract/endpoint.ts';
+import { wireDni } from '../contract/names.ts';
+import { wire } from '../contract/wire.ts';
 import { DatosPersonales, Usuario } from '../personas/contract.ts';
 
 /** The kind of link that creation sends: a family member. */
 export const TIPO_FAMILIAR = '3';
 
-const PersonaBreve = z.object({ nombre: z.string(), apellido: z.string(), documento: z.string() });
+const PersonaBreve = wire({ nombre: z.string(), apellido: z.string(), documento: z.string() }, wireDni);
 
 const delPaciente = { ...writes, who: ['paciente'], flag: 'grupofamiliar' } as const;
 

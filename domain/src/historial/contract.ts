@@ -45,7 +45,7 @@ export const Atencion = z.object({
   documento: z.nullable(z.object({ path: z.string() })),
   documentos: z.array(DocumentoDeAtencion),
   senha: z.object({ format: z.string(), sigla: z.string(), numero: z.int() }),
-  cliente: z.object({
+  cliente: wire({
     documento: z.string(),
     data_json: z.object({
       apellido: z.string(),

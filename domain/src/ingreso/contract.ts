@@ -1,16 +1,21 @@
 import * as z from 'zod/mini';
 import { campo, nada } from '../contract/campos.ts';
 import { contract, reads, writes } from '../contract/endpoint.ts';
+import { wireDni } from '../contract/names.ts';
+import { wire } from '../contract/wire.ts';
 
 const claveId = () => z.string().check(z.regex(/^[a-z0-9-]{4,40}$/), z.maxLength(40));
 const acto = { ...writes, who: ['administrador'], audit: 'cambiar_ingreso_ciudad' } as const;
 
-const Identidad = z.object({
-  nombre: z.string(),
-  apellido: z.string(),
-  documento: z.string(),
-  fec_nac: z.nullable(z.string()),
-});
+const Identidad = wire(
+  {
+    nombre: z.string(),
+    apellido: z.string(),
+    documento: z.string(),
+    fec_nac: z.nullable(z.string()),
+  },
+  wireDni,
+);
 
 /** The token that the city's portal signs; see docs/portal-de-la-ciudad.md. */
 export const DatosDelToken = z.object({

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { campo, instante } from '../contract/campos.ts';
 import { contract, givesTicket, reads, takesTicket, writes } from '../contract/endpoint.ts';
+import { wireDni } from '../contract/names.ts';
+import { wire } from '../contract/wire.ts';
 import { columnasPadron } from './lineas.ts';
 
 export const PADRON_BYTES = 64 * 1024 * 1024;
 export const PADRON_LINEAS = 1_000_000;
 
-export const AfiliadoDelPadron = z.object({
+const afiliado = {
   documento: z.string(),
   nroAfiliado: z.nullable(z.string()),
   plan: z.nullable(z.string()),
@@ -15,7 +17,8 @@ export const AfiliadoDelPadron = z.object({
   nombre: z.nullable(z.string()),
   fecNac: z.nullable(z.string()),
   sexo: z.nullable(z.string()),
-});
+};
+export const AfiliadoDelPadron = wire(afiliado, wireDni);
 export type AfiliadoDelPadron = z.infer<typeof AfiliadoDelPadron>;
 
 export const modosDeCarga = ['reemplazar', 'agregar'] as const;
@@ -45,13 +48,11 @@ export const CargaDelPadron = z.object({
 });
 export type CargaDelPadron = z.infer<typeof CargaDelPadron>;
 
-const ErrorDeLinea = z.object({ linea: z.int(), documento: z.nullable(z.string()), error: z.string() });
+const ErrorDeLinea = wire({ linea: z.int(), documento: z.nullable(z.string()), error: z.string() });
 /** The first lines of an upload, and its first errors. */
 export const RevisionDelPadron = z.object({
   carga: CargaDelPadron,
-  muestra: z.array(
-    z.object({ linea: z.int(), ...AfiliadoDelPadron.shape, que: z.enum(['nuevo', 'cambia', 'igual']) }),
-  ),
+  muestra: z.array(wire({ linea: z.int(), ...afiliado, que: z.enum(['nuevo', 'cambia', 'igual']) }, wireDni)),
   errores: z.array(ErrorDeLinea),
   /**
    * Columns that the unit compares with typed data and that the file lacks: affiliates without them are not

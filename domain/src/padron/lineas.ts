@@ -170,9 +170,9 @@ export function leerLinea(celdas: readonly string[], { lugares, ancho }: Encabez
     return valor === '' ? null : valor.slice(0, LARGOS[columna]);
   };
 
-  const documento = leerDocumento(celda('documento'));
-  const esDni = /^[0-9]{7,8}$/.test(documento);
-  if (documento === '') errores.unshift('Falta el DNI');
+  const dni = leerDocumento(celda('documento'));
+  const esDni = /^[0-9]{7,8}$/.test(dni);
+  if (dni === '') errores.unshift('Falta el DNI');
   else if (!esDni) errores.unshift(`El DNI ${entreComillas(celda('documento'))} no tiene 7 u 8 números`);
 
   const nacimiento = celda('fec_nac');
@@ -186,7 +186,7 @@ export function leerLinea(celdas: readonly string[], { lugares, ancho }: Encabez
   if (sexo === undefined) errores.push(`El sexo ${entreComillas(celda('sexo'))} no se conoce: F, M o X`);
 
   return {
-    documento: esDni ? documento : null,
+    documento: esDni ? dni : null,
     nro_afiliado: texto('nro_afiliado'),
     plan: texto('plan'),
     estado: estado ?? 'A',

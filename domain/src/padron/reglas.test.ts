@@ -8,7 +8,7 @@ import {
 } from './reglas.ts';
 
 const ana: Afiliado = {
-  documento: '30111222',
+  dni: '30111222',
   nroAfiliado: '1234567890',
   fec_nac: '1985-03-14',
   sexo: 'F',
@@ -18,7 +18,7 @@ const ana: Afiliado = {
   obraSocial: 'OSEF',
   plan: null,
 };
-const mateo: Afiliado = { ...ana, documento: '54111222', nombre: 'Mateo', nroAfiliado: null };
+const mateo: Afiliado = { ...ana, dni: '54111222', nombre: 'Mateo', nroAfiliado: null };
 
 it("builds the habilitacion payload with the specification's fields, document type 96 and the day", () => {
   expect(pedidoDeHabilitacion(mateo, ana, 1, '2026-11-16')).toStrictEqual({

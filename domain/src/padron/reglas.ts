@@ -4,7 +4,7 @@ import type { Dia } from '../tiempo/fechas.ts';
 
 /** The data of the person whose eligibility is asked. */
 export interface Afiliado {
-  documento: string;
+  dni: string;
   nroAfiliado: string | null;
   fec_nac: string | null;
   sexo: string | null;
@@ -30,8 +30,8 @@ export function pedidoDeHabilitacion(
   codigo: number | string,
   hoy: Dia,
 ) {
-  const datos = ({ apellido, nombre, documento, email, obraSocial, nroAfiliado, plan }: Afiliado) =>
-    namesOut({ apellido, nombre, documento, email, obraSocial, nroAfiliado, plan });
+  const datos = ({ apellido, nombre, dni, email, obraSocial, nroAfiliado, plan }: Afiliado) =>
+    namesOut({ apellido, nombre, dni, email, obraSocial, nroAfiliado, plan });
   return {
     usuario: datos(usuario),
     afiliado: datos(afiliado),
@@ -76,12 +76,12 @@ const numeroQueCuenta = (numero: string | null) => {
 };
 
 export function pedidoDeAfiliado({
-  documento,
+  dni,
   nroAfiliado,
   fec_nac,
   sexo,
-}: Pick<Afiliado, 'documento' | 'nroAfiliado' | 'fec_nac' | 'sexo'>) {
-  return { documento, afiliado: numeroQueCuenta(nroAfiliado), fec_nac, sexo };
+}: Pick<Afiliado, 'dni' | 'nroAfiliado' | 'fec_nac' | 'sexo'>) {
+  return { documento: dni, afiliado: numeroQueCuenta(nroAfiliado), fec_nac, sexo };
 }
 
 /**
@@ -116,14 +116,14 @@ const diceError = (json: Objeto) =>
     ([clave, valor]) =>
       /error/i.test(clave) && Boolean(valor) && !(Array.isArray(valor) && valor.length === 0),
   );
-const nombraA = (registro: Objeto, documento: string) => String(registro['documento']) === documento;
+const nombraA = (registro: Objeto, dni: string) => String(registro['documento']) === dni;
 
 /** A record of this person: not empty, not an error, and not somebody else's. */
-const esRegistroDe = (valor: unknown, documento: string) =>
+const esRegistroDe = (valor: unknown, dni: string) =>
   esObjeto(valor) &&
   Object.keys(valor).length > 0 &&
   !diceError(valor) &&
-  (valor['documento'] === undefined || nombraA(valor, documento));
+  (valor['documento'] === undefined || nombraA(valor, dni));
 
 /**
  * Parses the answer of the protocol 'afiliado': an object whose `afiliado` is true, the requested number, or
@@ -144,10 +144,10 @@ export function leerAfiliado(json: unknown, pedido: { documento: string; afiliad
  * Parses the answer of the protocol 'validacion': true, an object whose `afiliado` confirms, or a record that
  * names the person. A falsy result is a no.
  */
-export function leerValidacion(json: unknown, { documento }: { documento: string }): Dicho {
+export function leerValidacion(json: unknown, { documento: dni }: { documento: string }): Dicho {
   if (json === true) return 'si';
   if (!esObjeto(json) || diceError(json)) return 'no';
   if ('afiliado' in json)
-    return json['afiliado'] === true || esRegistroDe(json['afiliado'], documento) ? 'si' : 'no';
-  return nombraA(json, documento) ? 'si' : 'no';
+    return json['afiliado'] === true || esRegistroDe(json['afiliado'], dni) ? 'si' : 'no';
+  return nombraA(json, dni) ? 'si' : 'no';
 }

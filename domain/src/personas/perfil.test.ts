@@ -17,7 +17,7 @@ const HOY = '2026-11-16';
 const adulta: DatosPersonales = {
   apellido: 'Gómez',
   nombre: 'Ana',
-  documento: '30111222',
+  dni: '30111222',
   sexo: 'F',
   fec_nac: '1985-03-14',
   telefono: '1155550101',
@@ -32,7 +32,7 @@ const adulta: DatosPersonales = {
 const menor: DatosPersonales = {
   ...adulta,
   nombre: 'Mateo',
-  documento: '54111222',
+  dni: '54111222',
   sexo: 'M',
   fec_nac: '2018-06-10',
   domicilio: '',
@@ -41,7 +41,7 @@ const menor: DatosPersonales = {
 const nada: DatosPersonales = {
   apellido: '',
   nombre: '',
-  documento: '',
+  dni: '',
   sexo: '',
   fec_nac: '',
   telefono: '',
@@ -73,11 +73,11 @@ const comunes: [Partial<DatosPersonales>, Record<string, string>][] = [
   [{ apellido: '123' }, { apellido: 'El apellido no debe contener solo numeros' }],
   [{ nombre: '   ' }, { nombre: 'El nombre es requerido' }],
   [{ nombre: '4 5' }, { nombre: 'El nombre no debe contener solo numeros' }],
-  [{ documento: '' }, { documento: 'El DNI es requerido' }],
-  [{ documento: '30.111.222' }, { documento: 'El DNI debe contener solo numeros' }],
-  [{ documento: '٣٠١١١٢٢٢' }, { documento: 'El DNI debe contener solo numeros' }],
-  [{ documento: '301112' }, { documento: 'El DNI debe contener entre 7 y 8 dígitos' }],
-  [{ documento: '301112223' }, { documento: 'El DNI debe contener entre 7 y 8 dígitos' }],
+  [{ dni: '' }, { dni: 'El DNI es requerido' }],
+  [{ dni: '30.111.222' }, { dni: 'El DNI debe contener solo numeros' }],
+  [{ dni: '٣٠١١١٢٢٢' }, { dni: 'El DNI debe contener solo numeros' }],
+  [{ dni: '301112' }, { dni: 'El DNI debe contener entre 7 y 8 dígitos' }],
+  [{ dni: '301112223' }, { dni: 'El DNI debe contener entre 7 y 8 dígitos' }],
   [{ telefono: '' }, { telefono: 'El teléfono es requerido' }],
   [{ telefono: '+54 11' }, { telefono: 'El teléfono debe contener solo numeros' }],
   [{ email: '' }, { email: 'El email es requerido' }],
@@ -170,7 +170,7 @@ describe('the profile of an occupational-risk user', () => {
     ).toEqual({});
     expect(
       Object.keys(validarPerfil(nada, 'art', plantillas.galeno, { hoy: HOY, guardado: null })).toSorted(),
-    ).toEqual(['apellido', 'documento', 'email', 'nombre', 'telefono']);
+    ).toEqual(['apellido', 'dni', 'email', 'nombre', 'telefono']);
   });
   it.each(comunes)('answers %j with %j', (cambio, mensajes) => {
     expect(perfil('art', cambio, 'galeno')).toEqual(mensajes);

@@ -18,7 +18,7 @@ import {
 export interface DatosPersonales {
   apellido: string;
   nombre: string;
-  documento: string;
+  dni: string;
   sexo: string;
   fec_nac: string;
   telefono: string;
@@ -55,7 +55,7 @@ const afiliado = ({ registro }: CondicionesDePerfil): Reglas =>
 const comunes = ({ registro }: CondicionesDePerfil) => ({
   apellido: reglasApellido,
   nombre: reglasNombre,
-  documento: reglasDni,
+  dni: reglasDni,
   telefono: reglasTelefono,
   email: reglasEmail(registro.emailOpcional),
 });
@@ -78,19 +78,19 @@ const noRejuvenece =
 
 /**
  * Occupational-risk users need only the common fields; domicilio and postal code apply only to the holder's
- * own profile. `guardado` is the stored birth date and `documento` the DNI: a stored DNI may keep its leading
+ * own profile. `guardado` is the stored birth date and `dni` the stored DNI: it may keep its leading
  * zero, a new one has none.
  */
 export function validarPerfil(
   valores: DatosPersonales,
   quien: QuienEs,
   condiciones: CondicionesDePerfil,
-  { hoy, guardado, documento }: { hoy: Dia; guardado: string | null; documento?: string },
+  { hoy, guardado, dni }: { hoy: Dia; guardado: string | null; dni?: string },
 ): Mensajes {
   const titular = quien === 'titular';
   return validar(valores as unknown as Record<string, string>, {
     ...comunes(condiciones),
-    documento: valores.documento === documento ? reglasDni : reglasDniNuevo,
+    dni: valores.dni === dni ? reglasDni : reglasDniNuevo,
     ...((quien === 'art'
       ? {}
       : {
@@ -112,7 +112,7 @@ export function validarFamiliar(
 ): Mensajes {
   return validar(valores as unknown as Record<string, string>, {
     ...comunes(condiciones),
-    documento: reglasDniNuevo,
+    dni: reglasDniNuevo,
     sexo: reglasSexo,
     fec_nac: nacimiento(hoy, false, 'Debe ser menor de edad'),
     ...afiliado(condiciones),

@@ -80,7 +80,7 @@ export const reglasAfiliado: Record<ReglaAfiliado, readonly Regla[]> = {
 };
 
 /** 30.111.222, as printed on the card. */
-export const dniEnPalabras = (documento: string) => documento.replace(/\B(?=([0-9]{3})+$)/g, '.');
+export const dniEnPalabras = (dni: string) => dni.replace(/\B(?=([0-9]{3})+$)/g, '.');
 
 /**
  * People type spaces in DNIs and phone numbers; dots and letters are reported as errors. A pasted CPA is

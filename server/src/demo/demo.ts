@@ -96,9 +96,14 @@ async function loadUnit(tx: UnitTx, hash: string, hoy: string): Promise<boolean>
   );
   for (const persona of personasDemo) await loadPersona(tx, persona, hash, hoy);
   await tx.run(
-    qb
-      .insertInto('padron_afiliados')
-      .values(padronSinCuenta.map((row) => ({ unidad_id: tx.unidadId, plan: '210', ...row }))),
+    qb.insertInto('padron_afiliados').values(
+      padronSinCuenta.map(({ dni, ...row }) => ({
+        unidad_id: tx.unidadId,
+        plan: '210',
+        documento: dni,
+        ...row,
+      })),
+    ),
   );
   return true;
 }
@@ -108,11 +113,11 @@ async function loadPersona(tx: UnitTx, persona: PersonaDemo, hash: string, hoy: 
   const cuentaId = newId();
   const cargada = new Date();
   const contacto = { telefono: '1155550101', domicilio: 'Av. Meeks 1250', cp: '1832' };
-  const { documento, nombre, apellido, fec_nac, sexo, email } = persona;
+  const { dni, nombre, apellido, fec_nac, sexo, email } = persona;
   const paciente = persona.roles.includes('paciente');
   await agregarPersona(tx, {
     id: personaId,
-    documento,
+    dni,
     nombre,
     apellido,
     fec_nac,
@@ -120,14 +125,14 @@ async function loadPersona(tx: UnitTx, persona: PersonaDemo, hash: string, hoy: 
     email,
     email_verificado: email?.toLowerCase() ?? null,
     ...contacto,
-    ...(paciente ? { nro_afiliado: documento } : {}),
+    ...(paciente ? { nro_afiliado: dni } : {}),
   });
   await tx.run(
     qb.insertInto('cuentas').values({
       unidad_id: tx.unidadId,
       id: cuentaId,
       persona_id: personaId,
-      dni: documento,
+      dni,
       clave_hash: hash,
       email,
     }),
@@ -144,8 +149,7 @@ async function loadPersona(tx: UnitTx, persona: PersonaDemo, hash: string, hoy: 
         .values({ unidad_id: tx.unidadId, persona_id: personaId, clave, observacion, cambiada: cargada }),
     );
   }
-  if (persona.padron)
-    await enPadron(tx, { documento, nombre, apellido, fec_nac, sexo, estado: persona.padron });
+  if (persona.padron) await enPadron(tx, { dni, nombre, apellido, fec_nac, sexo, estado: persona.padron });
   for (const { edad, nacimiento, ...hijo } of persona.familia ?? []) {
     const integranteId = newId();
     const nacido = bornOn(edad, nacimiento, hoy);
@@ -168,7 +172,7 @@ async function loadPersona(tx: UnitTx, persona: PersonaDemo, hash: string, hoy: 
         .insertInto('profesional_servicios')
         .values(ids.map((servicio_id) => ({ unidad_id: tx.unidadId, persona_id: personaId, servicio_id }))),
     );
-    await loadHorarios(tx, personaId, documento);
+    await loadHorarios(tx, personaId, dni);
   }
 }
 
@@ -194,7 +198,7 @@ const datosProfesionales = ({
 
 /** Completes demos that were loaded before documents were signed: professionals lack their signature data. */
 async function refreshProfesionales(tx: UnitTx) {
-  for (const { documento, profesional } of personasDemo) {
+  for (const { dni, profesional } of personasDemo) {
     if (!profesional) continue;
     const sinFirma = await tx.find(
       qb
@@ -205,7 +209,7 @@ async function refreshProfesionales(tx: UnitTx) {
         .select('f.persona_id')
         .where('f.firma', 'is', null)
         .where('f.matricula_numero', '=', profesional.matricula)
-        .where('c.dni', '=', documento),
+        .where('c.dni', '=', dni),
     );
     // Skip a professional whose data somebody edited: the signature may have been removed on purpose.
     if (
@@ -224,13 +228,13 @@ async function refreshProfesionales(tx: UnitTx) {
 
 /** Marks the demo's own addresses as verified in demos that were loaded before verification existed. */
 async function refreshEmails(tx: UnitTx) {
-  for (const { documento, email } of personasDemo) {
+  for (const { dni, email } of personasDemo) {
     if (email === null) continue;
     await tx.run(
       qb
         .updateTable('personas')
         .set({ email_verificado: email.toLowerCase() })
-        .where('documento', '=', documento)
+        .where('documento', '=', dni)
         .where('email', '=', email)
         .where('email_verificado', 'is', null),
     );
@@ -239,8 +243,11 @@ async function refreshEmails(tx: UnitTx) {
 
 function enPadron(
   tx: UnitTx,
-  fila: {
-    documento: string;
+  {
+    dni,
+    ...fila
+  }: {
+    dni: string;
     nombre: string;
     apellido: string;
     fec_nac: string;
@@ -251,7 +258,7 @@ function enPadron(
   return tx.run(
     qb
       .insertInto('padron_afiliados')
-      .values({ unidad_id: tx.unidadId, nro_afiliado: fila.documento, plan: '210', ...fila }),
+      .values({ unidad_id: tx.unidadId, documento: dni, nro_afiliado: dni, plan: '210', ...fila }),
   );
 }
 
@@ -266,7 +273,7 @@ const SOBRE_LA_PERSONA = ['guardar_perfil', 'agregar_familiar', 'resolver_vincul
 
 /** Keeps the children eight and sixteen years old, unless somebody edited their birth date. */
 async function refreshAges(tx: UnitTx, hoy: string) {
-  for (const { documento, familia = [] } of personasDemo) {
+  for (const { dni, familia = [] } of personasDemo) {
     for (const hijo of familia) {
       const suyo = await tx.find(
         qb
@@ -278,8 +285,8 @@ async function refreshAges(tx: UnitTx, hoy: string) {
             on.onRef('c.unidad_id', '=', 'v.unidad_id').onRef('c.persona_id', '=', 'v.titular_id'),
           )
           .select('p.id')
-          .where('p.documento', '=', hijo.documento)
-          .where('c.dni', '=', documento),
+          .where('p.documento', '=', hijo.dni)
+          .where('c.dni', '=', dni),
       );
       if (!suyo || (await tocadoDe(tx, [suyo.id])).persona(suyo.id, SOBRE_LA_PERSONA)) continue;
       await tx.run(

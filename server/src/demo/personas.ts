@@ -18,7 +18,7 @@ export interface ProfesionalDemo {
 
 /** The demo's people, the same in every unit. */
 export interface PersonaDemo {
-  documento: string;
+  dni: string;
   nombre: string;
   apellido: string;
   fec_nac: string;
@@ -31,7 +31,7 @@ export interface PersonaDemo {
   /** Declared medical conditions, with their observation. */
   condiciones?: Readonly<Record<string, string>>;
   familia?: readonly {
-    documento: string;
+    dni: string;
     nombre: string;
     apellido: string;
     edad: number;
@@ -47,7 +47,7 @@ export const CLAVE_DEMO = 'demo1234';
 
 export const personasDemo: readonly PersonaDemo[] = [
   {
-    documento: '30111222',
+    dni: '30111222',
     nombre: 'Ana',
     apellido: 'Gómez',
     fec_nac: '1985-03-14',
@@ -58,12 +58,12 @@ export const personasDemo: readonly PersonaDemo[] = [
     descripcion: 'Ana Gómez, titular con su familia (Mateo y Sofía)',
     condiciones: { hipertension: 'Controlada con medicación', alteracionesVisuales: '' },
     familia: [
-      { documento: '54111222', nombre: 'Mateo', apellido: 'Gómez', edad: 8, nacimiento: '06-10', sexo: 'M' },
-      { documento: '48111333', nombre: 'Sofía', apellido: 'Gómez', edad: 16, nacimiento: '02-25', sexo: 'F' },
+      { dni: '54111222', nombre: 'Mateo', apellido: 'Gómez', edad: 8, nacimiento: '06-10', sexo: 'M' },
+      { dni: '48111333', nombre: 'Sofía', apellido: 'Gómez', edad: 16, nacimiento: '02-25', sexo: 'F' },
     ],
   },
   {
-    documento: '28444555',
+    dni: '28444555',
     nombre: 'Carlos',
     apellido: 'Díaz',
     fec_nac: '1980-07-02',
@@ -74,7 +74,7 @@ export const personasDemo: readonly PersonaDemo[] = [
     descripcion: 'Carlos Díaz, titular sin familia ni atenciones',
   },
   {
-    documento: '33777111',
+    dni: '33777111',
     nombre: 'Lucía',
     apellido: 'Fernández',
     fec_nac: '1988-11-30',
@@ -85,7 +85,7 @@ export const personasDemo: readonly PersonaDemo[] = [
     descripcion: 'Lucía Fernández, sin cobertura en ninguna obra social',
   },
   {
-    documento: '35222333',
+    dni: '35222333',
     nombre: 'Bruno',
     apellido: 'Acosta',
     fec_nac: '1990-05-20',
@@ -96,7 +96,7 @@ export const personasDemo: readonly PersonaDemo[] = [
     descripcion: 'Bruno Acosta, llegó al límite de atenciones; sin correo',
   },
   {
-    documento: '20333444',
+    dni: '20333444',
     nombre: 'Laura',
     apellido: 'Pérez',
     fec_nac: '1972-09-08',
@@ -118,7 +118,7 @@ export const personasDemo: readonly PersonaDemo[] = [
     },
   },
   {
-    documento: '23456789',
+    dni: '23456789',
     nombre: 'Martín',
     apellido: 'Ruiz',
     fec_nac: '1975-01-19',
@@ -140,7 +140,7 @@ export const personasDemo: readonly PersonaDemo[] = [
     },
   },
   {
-    documento: '27555666',
+    dni: '27555666',
     nombre: 'Paula',
     apellido: 'Sosa',
     fec_nac: '1984-04-11',
@@ -151,7 +151,7 @@ export const personasDemo: readonly PersonaDemo[] = [
     descripcion: 'Paula Sosa, gestora de casos ART',
   },
   {
-    documento: '27555777',
+    dni: '27555777',
     nombre: 'Diego',
     apellido: 'Molina',
     fec_nac: '1983-12-03',
@@ -162,7 +162,7 @@ export const personasDemo: readonly PersonaDemo[] = [
     descripcion: 'Diego Molina, gestor de casos ART',
   },
   {
-    documento: '24777888',
+    dni: '24777888',
     nombre: 'Jorge',
     apellido: 'Luna',
     fec_nac: '1976-06-27',
@@ -173,7 +173,7 @@ export const personasDemo: readonly PersonaDemo[] = [
     descripcion: 'Jorge Luna, coordinador ART',
   },
   {
-    documento: '22999000',
+    dni: '22999000',
     nombre: 'Marta',
     apellido: 'Rey',
     fec_nac: '1974-10-15',
@@ -188,7 +188,7 @@ export const personasDemo: readonly PersonaDemo[] = [
 /** In the padrón without an account, for trying an insurer's registration. */
 export const padronSinCuenta = [
   {
-    documento: '36555111',
+    dni: '36555111',
     apellido: 'Romero',
     nombre: 'Nadia',
     fec_nac: '1991-08-09',
@@ -197,7 +197,7 @@ export const padronSinCuenta = [
     estado: 'A',
   },
   {
-    documento: '37555222',
+    dni: '37555222',
     apellido: 'Vega',
     nombre: 'Tomás',
     fec_nac: '1993-03-21',

@@ -33,8 +33,8 @@ export const horariosDemo: Readonly<
   ],
 };
 
-export async function loadHorarios(tx: UnitTx, personaId: string, documento: string) {
-  const rows = (horariosDemo[documento] ?? []).flatMap(([dias, desde, hasta]) =>
+export async function loadHorarios(tx: UnitTx, personaId: string, dni: string) {
+  const rows = (horariosDemo[dni] ?? []).flatMap(([dias, desde, hasta]) =>
     dias.map((dia) => ({
       unidad_id: tx.unidadId,
       persona_id: personaId,

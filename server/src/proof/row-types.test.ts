@@ -134,7 +134,7 @@ const NEVER_NULL = {
     'features/historial/enlace-ep.repository.ts findEnlaceEP persona_id',
     'features/historial/enlace-ep.repository.ts spendTicketEP objeto',
     'features/historial/enlace-ep.repository.ts spendTicketEP persona_id',
-    'features/padron/padron.repository.ts listMuestra documento',
+    'features/padron/padron.repository.ts listMuestra dni',
     'features/padron/padron.repository.ts listMuestra estado',
   ],
 };

@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api.ts';
 
 /** Cache key of a session: another person, another role or a session by link starts with an empty cache. */
 export const keyOf = ({ usuario, alcance }: Sesion) =>
-  `${usuario.id ?? usuario.documento} ${usuario.rol ?? 'paciente'} ${alcance}`;
+  `${usuario.id ?? usuario.dni} ${usuario.rol ?? 'paciente'} ${alcance}`;
 
 let current: { sesionKey: string; client: QueryClient } | undefined;
 

@@ -33,7 +33,7 @@ export function usePersonaElegida(): PersonaElegida {
   const { usuario } = useSesionAbierta();
   const familia = useFamilia();
   const doc = useSearchParams()[0].get('doc');
-  if (doc === null || doc === '' || doc === usuario.documento) return { quien: 'titular', persona: usuario };
-  const persona = familia.find(({ documento }) => documento === doc);
+  if (doc === null || doc === '' || doc === usuario.dni) return { quien: 'titular', persona: usuario };
+  const persona = familia.find(({ dni }) => dni === doc);
   return persona ? { quien: 'integrante', persona } : { quien: 'desconocido' };
 }

@@ -113,10 +113,10 @@ export const entrarPorEnlace = (sesion: Sesion) => void keep(sesion);
  */
 export async function reingresar(password: string): Promise<PasoDeIngreso | undefined> {
   if (current.estado !== 'autenticado') return undefined;
-  const { documento, rol = 'paciente' } = current.sesion.usuario;
+  const { dni, rol = 'paciente' } = current.sesion.usuario;
   const acceso = esPersonal(rol) ? 'personal' : 'portal';
   const cuentas = await contrato();
-  const opened = await call(cuentas.iniciarSesion, { body: { correo: documento, password, acceso } });
+  const opened = await call(cuentas.iniciarSesion, { body: { correo: dni, password, acceso } });
   if ('falta' in opened) return opened;
   await reanudarCon(opened);
   return undefined;

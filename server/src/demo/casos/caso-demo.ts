@@ -16,7 +16,7 @@ export interface CasoDemo {
   /** Registered this many days ago, at this hour. */
   hace: number;
   hora: string;
-  documento: string;
+  dni: string;
   apellido: string;
   nombre: string;
   nacimiento: string;

@@ -48,7 +48,7 @@ export async function refreshCasos(tx: UnitTx, platform: Platform, unidad: Unida
   const hay = new Map((await tx.many(listDemo(tx.unidadId))).map((fila) => [fila.id, fila]));
   const todos = casosDemo.map((caso): Puesto => ({
     caso,
-    pacienteId: idDeCaso(tx.unidadId, `persona:${caso.documento}`),
+    pacienteId: idDeCaso(tx.unidadId, `persona:${caso.dni}`),
     gestorId: gestores.get(caso.gestor)!,
     alta: new Date(
       Math.min(instanteDe(sumarDias(hoy, -caso.hace), caso.hora).getTime(), ahora.getTime() - 20 * MINUTO),
@@ -105,10 +105,10 @@ async function cargarCasos(
 ): Promise<Map<number, boolean>> {
   const hoy = diaDe(ahora);
   const dia = (hace: number | undefined) => (hace === undefined ? null : sumarDias(hoy, -hace));
-  const personas = puestos.map(({ caso: { documento, nombre, apellido, nacimiento, sexo }, pacienteId }) => ({
+  const personas = puestos.map(({ caso: { dni, nombre, apellido, nacimiento, sexo }, pacienteId }) => ({
     unidad_id: tx.unidadId,
     id: pacienteId,
-    documento,
+    documento: dni,
     nombre,
     apellido,
     fec_nac: nacimiento,
@@ -131,7 +131,7 @@ async function cargarCasos(
     nro_siniestro: caso.siniestro,
     diagnostico: caso.diagnostico,
     gestor_id: gestorId,
-    documento: caso.documento,
+    documento: caso.dni,
     apellido: caso.apellido,
     nombre: caso.nombre,
     tel_movil: caso.telefono,

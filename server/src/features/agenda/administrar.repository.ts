@@ -13,7 +13,7 @@ export interface Dado extends TurnoDado {
   version: number;
   nombre: string;
   apellido: string;
-  documento: string;
+  dni: string;
   servicio: string;
   profesional: string | null;
   con_email: boolean;
@@ -24,7 +24,7 @@ export const listDados = (unidadId: number, ahora: Date) =>
   named<Dado>(
     'turnos-dados',
     `select t.id, t.version, t.servicio_id, t.profesional_id, t.asiento, t.inicio, t.fin, t.creado, t.caso_id, p.fec_nac, s.nombre as servicio,
-        coalesce(c.nombre, p.nombre) as nombre, coalesce(c.apellido, p.apellido) as apellido, coalesce(c.documento, p.documento) as documento,
+        coalesce(c.nombre, p.nombre) as nombre, coalesce(c.apellido, p.apellido) as apellido, coalesce(c.documento, p.documento) as dni,
         case when t.profesional_id is not null then concat_ws(' ', nullif(m.tratamiento, ''), mp.nombre, mp.apellido) end as profesional,
         coalesce(nullif(case when t.caso_id is not null then c.email else p.email end, ''),
           case when t.caso_id is null and p.fec_nac > (t.inicio at time zone 'America/Argentina/Buenos_Aires')::date - interval '18 years' then

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Confirmar, Impacto } from '@portal/domain/agenda/contract-admin';
+import * as z from 'zod/mini';
+import { Impacto, type Confirmar } from '@portal/domain/agenda/contract-admin';
 import { agendaRota } from '@portal/domain/agenda/hechos';
 import { turnosRotos } from '@portal/domain/agenda/impacto';
 import { PortalError } from '@portal/domain/errores/errores';
@@ -36,7 +37,7 @@ export async function cambiarAgenda<T>(
         if (rotos.length > 0) {
           const impacto = impactoDe(rotos);
           if (confirmar?.huella !== impacto.huella)
-            throw new PortalError('agenda_rompe_turnos', { detalle: impacto });
+            throw new PortalError('agenda_rompe_turnos', { detalle: z.encode(Impacto, impacto) });
           await romper(ctx, tx, despues, rotos, motivo!);
         }
         return cambiado;
@@ -75,11 +76,11 @@ function impactoDe(rotos: readonly Dado[]): Impacto {
   const marcas = rotos.map(({ id, version }) => `${id}:${version}`).toSorted();
   return {
     huella: createHash('sha256').update(marcas.join('\n')).digest('hex'),
-    afectados: rotos.map(({ id, inicio, nombre, apellido, documento, servicio, profesional, con_email }) => ({
+    afectados: rotos.map(({ id, inicio, nombre, apellido, dni, servicio, profesional, con_email }) => ({
       id,
       inicio: inicio.toISOString(),
       paciente: `${nombre} ${apellido}`.trim(),
-      documento,
+      dni,
       servicio,
       profesional,
       conEmail: con_email,

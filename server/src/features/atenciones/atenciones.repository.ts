@@ -36,7 +36,7 @@ export interface AtencionRow {
   encuesta: number | null;
   cancelada_por: CanceladaPor | null;
   paciente: string;
-  documento: string;
+  dni: string;
   fec_nac: Dia | null;
   titulares: string[] | null;
   /** Whether there is an address to write to when the patient is called; `aQuien` chooses the recipient. */
@@ -52,7 +52,7 @@ const ATENCION = `select a.id, a.paciente_id, a.pedida_por, a.servicio_id, s.nom
     case when m.persona_id is not null then btrim(m.tratamiento || ' ' || q.nombre || ' ' || q.apellido) end as profesional,
     coalesce(m.especialidad, m.profesion, '') as titulo, a.llamada, a.llamados, a.visto_paciente, a.visto_profesional, a.inicio, a.fin, a.motivo, a.encuesta,
     a.cancelada_por,
-    coalesce(x.nombre, p.nombre) || ' ' || coalesce(x.apellido, p.apellido) as paciente, coalesce(x.documento, p.documento) as documento, p.fec_nac, ${TITULARES},
+    coalesce(x.nombre, p.nombre) || ' ' || coalesce(x.apellido, p.apellido) as paciente, coalesce(x.documento, p.documento) as dni, p.fec_nac, ${TITULARES},
     case when x.id is not null then coalesce(x.email, '') <> '' else exists (
       select from personas y left join cuentas c on c.unidad_id = y.unidad_id and c.persona_id = y.id and c.activa
       where y.unidad_id = a.unidad_id and y.id in (a.pedida_por, a.paciente_id) and coalesce(c.email, y.email, '') <> '') end as con_correo, pase.pase_de, pase.pase_motivo

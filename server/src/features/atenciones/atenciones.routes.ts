@@ -1,3 +1,4 @@
+import { namesIn } from '@portal/domain/contract/names';
 import { atenciones } from '@portal/domain/atenciones/contract';
 import type { Router } from '../../http/route.ts';
 import { dejarFila } from './fila/dejar-fila.ts';
@@ -30,8 +31,8 @@ export function atencionesRoutes({ route }: Router) {
   route(atenciones.validarCantAtenciones, (ctx) => validarCantAtenciones(ctx));
   route(atenciones.obtenerAtencionIniciada, (ctx) => obtenerAtencionIniciada(ctx));
   route(atenciones.obtenerAtencionesAbiertas, (ctx) => obtenerAtencionesAbiertas(ctx));
-  route(atenciones.validarAfiliacion, (ctx, { body }) => validarAfiliacion(ctx, body));
-  route(atenciones.solicitarAtencion, (ctx, { body }) => solicitarAtencion(ctx, body));
+  route(atenciones.validarAfiliacion, (ctx, { body }) => validarAfiliacion(ctx, namesIn(body)));
+  route(atenciones.solicitarAtencion, (ctx, { body }) => solicitarAtencion(ctx, namesIn(body)));
   route(atenciones.llegarAlTurno, (ctx, { body }) => llegarAlTurno(ctx, body));
   route(atenciones.obtenerAtencion, (ctx, { params }) => obtenerAtencion(ctx, params));
   route(atenciones.dejarFila, (ctx, { body }) => dejarFila(ctx, body));

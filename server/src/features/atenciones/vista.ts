@@ -18,7 +18,7 @@ export function toAtencionEnFila(row: AtencionRow, tablero: Tablero): AtencionEn
     state: paraElPaciente(row.estado),
     status: row.estado,
     servicio: { id: row.servicio_id, nombre: row.servicio },
-    paciente: { nombre: row.paciente, documento: row.documento },
+    paciente: { nombre: row.paciente, dni: row.dni },
     profesional: row.profesional === null ? null : { nombre: row.profesional, titulo: row.titulo ?? '' },
     turno:
       row.turno_id === null || row.turno_inicio === null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RowOf } from '../../db/query.ts';
+import type { RowOf, WithDni } from '../../db/query.ts';
 
 /**
  * Each filter is a prefix of an index that continues by time, so a page costs the same with a thousand events
@@ -7,7 +7,7 @@ import type { RowOf } from '../../db/query.ts';
  */
 
 export type EventoRow = Omit<RowOf<'auditoria'>, 'unidad_id'> & { actor: Quien | null; para: Quien | null };
-export type Quien = Pick<RowOf<'personas'>, 'nombre' | 'apellido' | 'documento'>;
+export type Quien = Pick<WithDni<RowOf<'personas'>>, 'nombre' | 'apellido' | 'dni'>;
 
 export interface Busqueda {
   /** Ids of the people with the DNI; several if older records share it. */
@@ -20,8 +20,8 @@ export interface Busqueda {
   despuesDe: { ocurrido: Date; id: string } | undefined;
 }
 
-export const listIdsByDni = (unidadId: number, documento: string) =>
-  sql<{ id: string }>`select id from personas where unidad_id = ${unidadId} and documento = ${documento}`;
+export const listIdsByDni = (unidadId: number, dni: string) =>
+  sql<{ id: string }>`select id from personas where unidad_id = ${unidadId} and documento = ${dni}`;
 
 /** One index scan for each pair of people in the filter, merged by time. */
 export function listEventos(unidadId: number, que: Busqueda, limit: number) {
@@ -49,7 +49,7 @@ export function listEventos(unidadId: number, que: Busqueda, limit: number) {
 
 const quien = (tabla: 'c' | 's') => {
   const t = sql.ref(tabla);
-  return sql`case when ${t}.id is null then null else json_build_object('nombre', ${t}.nombre, 'apellido', ${t}.apellido, 'documento', ${t}.documento) end`;
+  return sql`case when ${t}.id is null then null else json_build_object('nombre', ${t}.nombre, 'apellido', ${t}.apellido, 'dni', ${t}.documento) end`;
 };
 
 /** Length of the chain, and the number of unsealed events, counted up to a thousand. */

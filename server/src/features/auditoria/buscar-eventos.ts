@@ -69,14 +69,14 @@ export async function aBusqueda(
   };
 }
 
-async function idsDe(ctx: Ctx, campo: string, dni: string): Promise<string[] | undefined> {
-  const documento = dni.replace(/[\s.]/g, '');
-  if (documento === '') return undefined;
-  if (!/^[0-9]{7,8}$/.test(documento))
+async function idsDe(ctx: Ctx, campo: string, tipeado: string): Promise<string[] | undefined> {
+  const dni = tipeado.replace(/[\s.]/g, '');
+  if (dni === '') return undefined;
+  if (!/^[0-9]{7,8}$/.test(dni))
     throw new PortalError('datos_invalidos', {
       fields: { [campo]: 'El DNI debe contener entre 7 y 8 dígitos' },
     });
-  return (await ctx.db.many(listIdsByDni(ctx.unidad.id, documento))).map(({ id }) => id);
+  return (await ctx.db.many(listIdsByDni(ctx.unidad.id, dni))).map(({ id }) => id);
 }
 
 const aEvento = (fila: EventoRow): EventoDeAuditoria => ({

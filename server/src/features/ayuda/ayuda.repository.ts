@@ -1,24 +1,24 @@
 import type { Rol } from '@portal/domain/roles/roles';
 import { sql } from 'kysely';
-import type { RowOf } from '../../db/query.ts';
+import type { RowOf, WithDni } from '../../db/query.ts';
 
-type Persona = Pick<RowOf<'personas'>, 'id' | 'nombre' | 'apellido' | 'documento' | 'fec_nac'>;
+type Persona = Pick<WithDni<RowOf<'personas'>>, 'id' | 'nombre' | 'apellido' | 'dni' | 'fec_nac'>;
 export interface HalladaRow extends Persona {
   activa: boolean | null;
   sin_clave: boolean | null;
   unida: boolean;
 }
 
-const hallada = sql`p.id, p.nombre, p.apellido, p.documento, p.fec_nac, c.activa, c.clave_hash = '-' as sin_clave,
+const hallada = sql`p.id, p.nombre, p.apellido, p.documento as dni, p.fec_nac, c.activa, c.clave_hash = '-' as sin_clave,
   exists (select from identidades_pendientes i where i.unidad_id = p.unidad_id and i.estado = 'aprobada' and p.id in (i.persona_id, i.anterior_id)) as unida`;
 const desde = sql`personas p left join cuentas c on c.unidad_id = p.unidad_id and c.persona_id = p.id`;
 
-export type Busqueda = { documento: string } | { apellido: string };
+export type Busqueda = { dni: string } | { apellido: string };
 
 /** Prefix search as a range, which can use an index under row-level security. */
 const donde = (unidadId: number, busqueda: Busqueda) =>
-  'documento' in busqueda
-    ? sql`p.unidad_id = ${unidadId} and p.documento = ${busqueda.documento}`
+  'dni' in busqueda
+    ? sql`p.unidad_id = ${unidadId} and p.documento = ${busqueda.dni}`
     : sql`p.unidad_id = ${unidadId} and p.apellido_nombre >= portal.simple(${busqueda.apellido}) and p.apellido_nombre < portal.simple(${busqueda.apellido}) || chr(1114111)`;
 
 export const countHalladas = (unidadId: number, busqueda: Busqueda) =>
@@ -55,7 +55,7 @@ export interface FichaRow extends Persona {
 export const findFicha = (
   unidadId: number,
   personaId: string,
-) => sql<FichaRow>`select p.id, p.nombre, p.apellido, p.documento, p.fec_nac, p.telefono, p.email, p.creada, c.id is not null as cuenta, c.activa,
+) => sql<FichaRow>`select p.id, p.nombre, p.apellido, p.documento as dni, p.fec_nac, p.telefono, p.email, p.creada, c.id is not null as cuenta, c.activa,
         c.clave_hash = '-' as sin_clave, c.bloqueo, c.email as cuenta_email, c.creada as cuenta_creada,
         array(select r.rol from cuenta_roles r where r.unidad_id = c.unidad_id and r.cuenta_id = c.id order by r.rol) as roles,
         exists (select from segundos_factores f where f.unidad_id = c.unidad_id and f.cuenta_id = c.id and f.activado is not null) as segundo_factor,

@@ -18,7 +18,7 @@ export async function buscarPersonas(
   const busqueda = leerBusqueda(texto);
   ctx.about({
     persona: null,
-    objeto: 'documento' in busqueda ? 'dni' : `apellido:${busqueda.apellido.slice(0, 40)}`,
+    objeto: 'dni' in busqueda ? 'dni' : `apellido:${busqueda.apellido.slice(0, 40)}`,
   });
   const { total } = await ctx.db.get(countHalladas(ctx.unidad.id, busqueda));
   const page = Math.max(1, Math.min(asked, Math.ceil(total / POR_PAGINA)));
@@ -28,8 +28,8 @@ export async function buscarPersonas(
 }
 
 function leerBusqueda(texto: string): Busqueda {
-  const documento = sinEspacios(texto).replaceAll('.', '');
-  if (/^[0-9]{7,8}$/.test(documento)) return { documento };
+  const dni = sinEspacios(texto).replaceAll('.', '');
+  if (/^[0-9]{7,8}$/.test(dni)) return { dni };
   const apellido = texto.trim().replace(/\s+/g, ' ');
   if (apellido.length >= 2 && !/[0-9]/.test(apellido)) return { apellido };
   throw new PortalError('datos_invalidos', {
@@ -41,7 +41,7 @@ export const toHallada = ({
   id,
   nombre,
   apellido,
-  documento,
+  dni,
   fec_nac,
   unida,
   ...row
@@ -49,7 +49,7 @@ export const toHallada = ({
   id,
   nombre,
   apellido,
-  documento,
+  dni,
   fec_nac,
   unida,
   cuenta: estadoDe(row),

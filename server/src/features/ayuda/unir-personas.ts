@@ -82,14 +82,14 @@ function impedimentos(
 }
 
 const toRegistro = (
-  { id, nombre, apellido, documento, fec_nac }: UnibleRow,
+  { id, nombre, apellido, dni, fec_nac }: UnibleRow,
   cuentas: readonly Cuenta[],
   cual: 'queda' | 'repetida',
 ): Registro => ({
   id,
   nombre,
   apellido,
-  documento,
+  dni,
   fec_nac,
   tiene: cuentas
     .filter((row) => nombres[clave(row)] !== undefined && row[cual] > 0)

@@ -8,9 +8,9 @@ export async function verFichaDeAyuda(ctx: SignedCtx, { id }: { id: string }): P
   ctx.about({ persona: null });
   const row = await ctx.db.get(findFicha(ctx.unidad.id, id));
   ctx.about({ persona: id });
-  const { nombre, apellido, documento, fec_nac, telefono, email } = row;
+  const { nombre, apellido, dni, fec_nac, telefono, email } = row;
   return {
-    persona: { id, nombre, apellido, documento, fec_nac, telefono, email, creada: row.creada.toISOString() },
+    persona: { id, nombre, apellido, dni, fec_nac, telefono, email, creada: row.creada.toISOString() },
     cuenta: row.cuenta
       ? {
           estado: estadoDe(row),

@@ -21,7 +21,7 @@ type NuevoCaso = Pick<
   | 'diagnostico'
   | 'gestor_id'
   | 'paciente_id'
-  | 'documento'
+  | 'dni'
   | 'apellido'
   | 'nombre'
   | 'fec_nac'
@@ -30,14 +30,15 @@ type NuevoCaso = Pick<
   | 'tel_movil'
   | 'email'
 >;
-export const insertCaso = (row: NuevoCaso & { unidad_id: number }) => qb.insertInto('casos').values(row);
+export const insertCaso = ({ dni, ...row }: NuevoCaso & { unidad_id: number }) =>
+  qb.insertInto('casos').values({ ...row, documento: dni });
 
 /**
  * The worker of an earlier case with that DNI and date of birth; requiring both keeps a mistyped DNI from
  * joining two people. People with an account, in a family, or joined with another record are patients: they
  * are excluded.
  */
-export const findTrabajador = (unidadId: number, documento: string, fecNac: Dia) =>
+export const findTrabajador = (unidadId: number, dni: string, fecNac: Dia) =>
   named<{ id: string; fec_nac: Dia | null }>(
     'trabajador',
     `select p.id, p.fec_nac from casos c join personas p on p.unidad_id = c.unidad_id and p.id = c.paciente_id and p.documento = $2 and p.fec_nac = $3
@@ -47,24 +48,24 @@ export const findTrabajador = (unidadId: number, documento: string, fecNac: Dia)
         and not exists (select from vinculos_familiares v where v.unidad_id = $1 and v.titular_id = p.id)
         and not exists (select from identidades_pendientes i where i.unidad_id = $1 and i.estado = 'aprobada' and p.id in (i.persona_id, i.anterior_id))
       order by c.id desc limit 1`,
-    [unidadId, documento, fecNac],
+    [unidadId, dni, fecNac],
   );
 
 export interface Existente {
-  campo: 'documento' | 'siniestro';
+  campo: 'dni' | 'siniestro';
   id: number;
   paciente_id: string;
   mio: boolean;
 }
 /** Cases of the unit with that DNI or claim, newest first; `mio` marks those within the caller's reach. */
-export const listExistentes = (unidadId: number, alcance: Alcance, documento: string, siniestro: string) =>
+export const listExistentes = (unidadId: number, alcance: Alcance, dni: string, siniestro: string) =>
   named<Existente>(
     'casos-existentes',
-    `(select 'documento' as campo, c.id, c.paciente_id, ($2::uuid is null or c.gestor_id = $2) as mio from casos c where c.unidad_id = $1 and c.documento = $3 and $3 <> '' order by c.id desc limit 100)
+    `(select 'dni' as campo, c.id, c.paciente_id, ($2::uuid is null or c.gestor_id = $2) as mio from casos c where c.unidad_id = $1 and c.documento = $3 and $3 <> '' order by c.id desc limit 100)
       union all
       (select 'siniestro', c.id, c.paciente_id, ($2::uuid is null or c.gestor_id = $2) from casos c
         where c.unidad_id = $1 and c.siniestro_simple = portal.simple($4) and $4 <> '' order by c.id desc limit 100)`,
-    [unidadId, alcance, documento, siniestro],
+    [unidadId, alcance, dni, siniestro],
   );
 
 /* changing a case */

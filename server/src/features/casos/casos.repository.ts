@@ -28,7 +28,7 @@ export interface CasoRow extends Oficio {
   diagnostico: string;
   gestor_id: string;
   paciente_id: string;
-  documento: string;
+  dni: string;
   apellido: string;
   nombre: string;
   fec_nac: Dia;
@@ -42,7 +42,7 @@ export interface CasoRow extends Oficio {
   gestor_apellido: string;
 }
 
-const CASO = `select c.id, c.status, c.fecha_alta, c.nro_siniestro, c.diagnostico, c.gestor_id, c.paciente_id, c.documento, c.apellido, c.nombre, c.fec_nac, c.genero,
+const CASO = `select c.id, c.status, c.fecha_alta, c.nro_siniestro, c.diagnostico, c.gestor_id, c.paciente_id, c.documento as dni, c.apellido, c.nombre, c.fec_nac, c.genero,
     c.telefono, c.tel_movil, c.email, c.fecha_evento, c.contingencia, c.empleador, c.empleador_cuit, c.ilt_inicio, c.alta_fecha, c.alta_tipo, c.aceptacion,
     c.aceptacion_fecha, c.proximo_control, c.turno_id, c.version, g.nombre as gestor_nombre, g.apellido as gestor_apellido
   from casos c join personas g on g.unidad_id = c.unidad_id and g.id = c.gestor_id
@@ -122,11 +122,11 @@ export const updateStatus = (id: number, status: EstadoCaso, desde: Date, termin
 
 export const updateContacto = (
   id: number,
-  row: { nombre: string; apellido: string; documento: string; tel_movil: string; email: string | null },
+  { dni, ...row }: { nombre: string; apellido: string; dni: string; tel_movil: string; email: string | null },
 ) =>
   qb
     .updateTable('casos')
-    .set({ ...row, version: sql`version + 1` })
+    .set({ ...row, documento: dni, version: sql`version + 1` })
     .where('id', '=', id);
 
 export const updateOficio = (id: number, row: Oficio) =>

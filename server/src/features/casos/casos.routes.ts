@@ -1,3 +1,4 @@
+import { namesIn } from '@portal/domain/contract/names';
 import { casos } from '@portal/domain/casos/contract';
 import type { Router } from '../../http/route.ts';
 import { listarDisponiblesDeCasos, listarServiciosDeCasos } from '../agenda/index.ts';
@@ -19,7 +20,7 @@ import { crearTurnoDeCaso, reprogramarTurnoDeCaso } from './turnos/turnos-del-ca
 export function casosRoutes({ route }: Router) {
   route(casos.listarFiltro, (ctx, { body }) => listarCasos(ctx, body));
   route(casos.crearCaso, (ctx, { body }) => crearCaso(ctx, body));
-  route(casos.buscarExistentes, (ctx, { body }) => buscarExistentes(ctx, body));
+  route(casos.buscarExistentes, (ctx, { body }) => buscarExistentes(ctx, namesIn(body)));
   route(casos.mailFinalizar, (ctx, { params }) => mailFinalizar(ctx, params));
   route(casos.crearSeguimiento, (ctx, { body }) => crearSeguimiento(ctx, body));
   route(casos.obtenerCaso, (ctx, { params }) => obtenerCaso(ctx, params));
@@ -29,7 +30,7 @@ export function casosRoutes({ route }: Router) {
   route(casos.cerrarCaso, (ctx, { body }) => cerrarCaso(ctx, body));
   route(casos.guardarDocumento, (ctx, { body }) => guardarDocumento(ctx, body));
   route(casos.editDetalleDocumento, (ctx, { body }) => editDetalleDocumento(ctx, body));
-  route(casos.editDataPaciente, (ctx, { body }) => editDataPaciente(ctx, body));
+  route(casos.editDataPaciente, (ctx, { body }) => editDataPaciente(ctx, namesIn(body)));
   route(casos.guardarDatosDelOficio, (ctx, { body }) => guardarDatosDelOficio(ctx, body));
   route(casos.pedirDocumento, (ctx, { body }) => pedirDocumento(ctx, body));
   route(casos.pedirDocumentoDeVisita, (ctx, { body }) => pedirDocumentoDeVisita(ctx, body));

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { CasoNuevo } from '@portal/domain/casos/contract';
 import { dniLimpio, telefonoLimpio, validarCaso } from '@portal/domain/casos/reglas';
+import { namesIn, namesOut, wireDni } from '@portal/domain/contract/names';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, esDia, esHora, horaDe } from '@portal/domain/tiempo/fechas';
 import type { UnitTx } from '../../db/unit-db.ts';
@@ -65,7 +66,7 @@ async function abrirCaso(
   const trabajador = await trabajadorDe(tx, datos);
   const { ultimo: id } = await tx.get(takeNumero(tx.unidadId));
   ctx.about({ persona: trabajador.id, objeto: `caso:${id}` });
-  const { documento, nombre, apellido } = datos;
+  const { dni, nombre, apellido } = datos;
   const email = datos.email === '' ? null : datos.email;
   await tx.run(
     insertCaso({
@@ -76,7 +77,7 @@ async function abrirCaso(
       diagnostico: datos.diagnostico,
       gestor_id: gestorId,
       paciente_id: trabajador.id,
-      documento,
+      dni,
       apellido,
       nombre,
       fec_nac: datos.fecNac,
@@ -93,7 +94,7 @@ async function abrirCaso(
     pedido,
     fecha: datos.fecha_turno,
     hora: datos.hora_turno,
-    paciente: { ...trabajador, nombre, apellido, documento, email },
+    paciente: { ...trabajador, nombre, apellido, dni, email },
     reservadoPor: ctx.actor.personaId,
     casoId: id,
   });
@@ -137,19 +138,20 @@ function revisar(ctx: SignedCtx, escritos: CasoNuevo) {
     unidad_id: _unidad,
     unidad_id_turno: _otra,
     ...textos
-  } = escritos;
+  } = namesIn(escritos);
   const recortados = Object.fromEntries(
     Object.entries(textos).map(([campo, valor]) => [campo, valor.trim()]),
   ) as typeof textos;
-  const { documento, telefono, telMovil } = recortados;
+  const { dni, telefono, telMovil } = recortados;
   const datos = {
     ...recortados,
-    documento: dniLimpio(documento),
+    dni: dniLimpio(dni),
     telefono: telefonoLimpio(telefono),
     telMovil: telefonoLimpio(telMovil),
   };
   const fields = validarCaso(datos, diaDe(ctx.clock.now()));
-  if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
+  if (Object.keys(fields).length > 0)
+    throw new PortalError('datos_invalidos', { fields: namesOut(fields, wireDni) });
   const hora_turno = datos.hora_turno.padStart(5, '0');
   if (servicio_id_turno === '' || !esDia(datos.fecha_turno) || !esHora(hora_turno))
     throw new PortalError('sin_turno');
@@ -166,15 +168,15 @@ function revisar(ctx: SignedCtx, escritos: CasoNuevo) {
  * data are not read.
  */
 async function trabajadorDe(tx: UnitTx, datos: Datos): Promise<{ id: string; fec_nac: string | null }> {
-  await bloquearDni(tx, datos.documento);
-  const conocido = await tx.find(findTrabajador(tx.unidadId, datos.documento, datos.fecNac));
+  await bloquearDni(tx, datos.dni);
+  const conocido = await tx.find(findTrabajador(tx.unidadId, datos.dni, datos.fecNac));
   if (conocido) return conocido;
   const id = newId();
-  const { documento, nombre, apellido, fecNac, genero } = datos;
+  const { dni, nombre, apellido, fecNac, genero } = datos;
   // Contact data belong to the case, not to the person.
   await agregarPersona(tx, {
     id,
-    documento,
+    dni,
     nombre,
     apellido,
     fec_nac: fecNac,

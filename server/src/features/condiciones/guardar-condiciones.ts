@@ -4,16 +4,16 @@ import { personaPorDni } from '../personas/index.ts';
 import { deleteCondiciones, upsertCondiciones } from './condiciones.repository.ts';
 
 export interface Guardado {
-  documento: string;
+  dni: string;
   condiciones: CondicionesMedicas;
 }
 
 /** Replaces the whole list. No condition is mandatory. */
 export async function guardarCondiciones(
   ctx: SignedCtx,
-  { documento, condiciones }: Guardado,
+  { dni, condiciones }: Guardado,
 ): Promise<Record<string, never>> {
-  const persona = await personaPorDni(ctx, documento);
+  const persona = await personaPorDni(ctx, dni);
   const marcadas = Object.entries(condiciones).filter(
     (entry): entry is [string, string] => entry[1] !== null,
   );

@@ -7,14 +7,14 @@ import { listCondiciones } from './condiciones.repository.ts';
 /** All fourteen, ticked or not. */
 export async function obtenerCondiciones(
   ctx: SignedCtx,
-  { documento }: { documento: string },
-): Promise<{ documento: string; condiciones: CondicionesMedicas }> {
-  const persona = await personaPorDni(ctx, documento);
+  { dni }: { dni: string },
+): Promise<{ dni: string; condiciones: CondicionesMedicas }> {
+  const persona = await personaPorDni(ctx, dni);
   const marcadas = new Map(
     (await ctx.db.many(listCondiciones(persona.id))).map(({ clave, observacion }) => [clave, observacion]),
   );
   return {
-    documento,
+    dni,
     condiciones: Object.fromEntries(
       clavesCondicion.map((clave) => [clave, marcadas.get(clave) ?? null]),
     ) as CondicionesMedicas,

@@ -26,7 +26,7 @@ export async function crearCuenta(
   const email = datos.correo.trim() === '' ? null : datos.correo.trim();
   await agregarPersona(tx, {
     id: personaId,
-    documento: datos.dni,
+    dni: datos.dni,
     nombre: nombrePropio(datos.nombre),
     apellido: nombrePropio(datos.apellido),
     fec_nac: datos.fec_nac,
@@ -77,7 +77,7 @@ export async function verificarCobertura(ctx: Ctx, registro: DatosDeCuenta) {
   const nro_afiliado = typed(campos.numeroAfiliado, registro.nroAfiliado);
   if (!padron.registro) return { obra_social, plan, nro_afiliado };
   const found = await verificarEnPadron(ctx, {
-    documento: registro.dni,
+    dni: registro.dni,
     nroAfiliado: nro_afiliado,
     fec_nac: registro.fec_nac,
     sexo: registro.sexo,

@@ -137,7 +137,7 @@ type DeLaAtencion = Pick<RowOf<'atenciones'>, 'sigla' | 'numero' | 'dia' | 'lleg
 export interface PartesRow extends DelPaciente, DelProfesional, DeLaAtencion {
   nombre: string;
   apellido: string;
-  documento: string;
+  dni: string;
   medico_nombre: string;
   medico_apellido: string;
   servicio: string;
@@ -149,7 +149,7 @@ export interface PartesRow extends DelPaciente, DelProfesional, DeLaAtencion {
 export const findPartes = (unidadId: number, atencionId: string, autorId: string) =>
   named<PartesRow>(
     'documento-partes',
-    `select coalesce(x.nombre, p.nombre) as nombre, coalesce(x.apellido, p.apellido) as apellido, coalesce(x.documento, p.documento) as documento, p.cuil, p.fec_nac, p.sexo, p.obra_social, p.plan, p.nro_afiliado,
+    `select coalesce(x.nombre, p.nombre) as nombre, coalesce(x.apellido, p.apellido) as apellido, coalesce(x.documento, p.documento) as dni, p.cuil, p.fec_nac, p.sexo, p.obra_social, p.plan, p.nro_afiliado,
        m.tratamiento, q.nombre as medico_nombre, q.apellido as medico_apellido, m.profesion, m.especialidad, m.refeps, m.matricula_tipo, m.matricula_provincia,
        m.matricula_numero, m.matricula_emisor, m.domicilio_profesional, m.firma, a.sigla, a.numero, a.dia, coalesce(w.nombre, s.nombre) as servicio, a.llegada, a.inicio, a.fin
      from atenciones a join personas p on p.unidad_id = a.unidad_id and p.id = a.paciente_id

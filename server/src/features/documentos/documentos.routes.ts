@@ -1,3 +1,4 @@
+import { namesIn } from '@portal/domain/contract/names';
 import { documentos } from '@portal/domain/documentos/contract';
 import type { Router } from '../../http/route.ts';
 import { abrirDocumento } from './abrir-documento.ts';
@@ -29,7 +30,9 @@ export function documentosRoutes({ route }: Router) {
   route(documentos.cargarCatalogo, (ctx, { body }) => cargarCatalogo(ctx, body));
 
   route(documentos.getReceta, (ctx, { body }) => getReceta(ctx, body));
-  route(documentos.abrirDocumento, (ctx, { body }) => abrirDocumento(ctx, body));
+  route(documentos.abrirDocumento, (ctx, { body }) =>
+    abrirDocumento(ctx, { ...body, identidad: body.identidad && namesIn(body.identidad) }),
+  );
   route(documentos.obtenerDocumento, (ctx, { params }) => obtenerDocumento(ctx, params));
   route(documentos.obtenerDocumentoPorEnlace, (ctx, { params }) => obtenerDocumentoPorEnlace(ctx, params));
   route(documentos.verificarDocumento, (ctx, { params }) => verificarDocumento(ctx, params));

@@ -104,7 +104,7 @@ export function toReceta(row: DocumentoRow, ahora: Date): Receta {
     unidad: { logoUnidad: '/api/unidad/logo', nombre: cara.nombre },
     paciente: {
       nombre: paciente.nombre,
-      documento: paciente.documento ?? '',
+      dni: paciente.documento ?? '',
       cuil: paciente.cuil,
       fec_nac: paciente.fecNac,
       sexo: paciente.sexo,

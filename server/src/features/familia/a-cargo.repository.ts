@@ -12,7 +12,7 @@ export const listUnibles = (ids: readonly string[]) =>
       'p.id',
       'p.nombre',
       'p.apellido',
-      'p.documento',
+      'p.documento as dni',
       'p.fec_nac',
       'c.activa as cuenta_activa',
       sql<boolean>`exists (select from vinculos_familiares v where v.unidad_id = p.unidad_id and v.integrante_id = p.id and v.estado = 'activo')`.as(

@@ -43,14 +43,13 @@ export async function crearFamiliar(
   }
   const titular = await leerPersona(ctx.db, ctx.actor.personaId);
   const fields = validarFamiliar(familiar, ctx.unidad.plantilla, diaDe(ctx.clock.now()));
-  if (!fields['documento'] && familiar.documento === titular.documento)
-    fields['documento'] = 'Ese es tu propio DNI';
+  if (!fields['dni'] && familiar.dni === titular.dni) fields['dni'] = 'Ese es tu propio DNI';
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields: namesOut(fields) });
 
   const valores = await valoresDelFamiliar(ctx, titular, familiar);
   return ctx.act(async (tx) => {
     // Two concurrent requests for the same DNI: the second sees the first one's person.
-    await bloquearDni(tx, valores.documento);
+    await bloquearDni(tx, valores.dni);
     const integranteId = await vincular(ctx, tx, titular.id, valores);
     await exigirLugarEnLaFamilia(ctx, tx);
     ctx.about({ persona: integranteId });
@@ -67,7 +66,7 @@ async function valoresDelFamiliar(ctx: SignedCtx, titular: PersonaRow, familiar:
   const { registro, padron } = ctx.unidad.plantilla;
   const cuil = familiar.cuil.replace(/[\s-]/g, '');
   const valores = {
-    documento: familiar.documento,
+    dni: familiar.dni,
     nombre: nombrePropio(familiar.nombre),
     apellido: nombrePropio(familiar.apellido),
     fec_nac: familiar.fec_nac,
@@ -93,13 +92,13 @@ async function valoresDelFamiliar(ctx: SignedCtx, titular: PersonaRow, familiar:
 
 async function vincular(ctx: SignedCtx, tx: UnitTx, titularId: string, valores: Valores): Promise<string> {
   const creado = ctx.clock.machine();
-  const propio = await tx.find(findVinculoPropio(titularId, valores.documento));
+  const propio = await tx.find(findVinculoPropio(titularId, valores.dni));
   if (propio && propio.estado !== 'terminado')
     throw new PortalError('datos_invalidos', {
       fields: { documento: 'Ya forma parte de tu grupo familiar' },
     });
 
-  const conocidas = await personasConDni(tx, valores.documento);
+  const conocidas = await personasConDni(tx, valores.dni);
   if (
     propio &&
     conocidas.length === 1 &&

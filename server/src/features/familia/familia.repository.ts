@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { named, qb, type RowOf } from '../../db/query.ts';
 
 /** The holder's link to a person with that DNI: the active one, else the last that ended. */
-export const findVinculoPropio = (titularId: string, documento: string) =>
+export const findVinculoPropio = (titularId: string, dni: string) =>
   qb
     .selectFrom('vinculos_familiares as v')
     .innerJoin('personas as p', (join) =>
@@ -11,7 +11,7 @@ export const findVinculoPropio = (titularId: string, documento: string) =>
     )
     .select(['v.integrante_id', 'v.estado', 'v.fin'])
     .where('v.titular_id', '=', titularId)
-    .where('p.documento', '=', documento)
+    .where('p.documento', '=', dni)
     .orderBy(sql`v.estado = 'terminado'`)
     .orderBy('v.terminado', 'desc')
     .limit(1);

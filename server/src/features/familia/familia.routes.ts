@@ -12,8 +12,8 @@ export function familiaRoutes({ route }: Router) {
   route(familia.crearFamiliar, (ctx, { body }) =>
     crearFamiliar(ctx, { ...body, familiar: namesIn(body.familiar) }),
   );
-  route(familia.quitarFamiliar, (ctx, { body }) => quitarFamiliar(ctx, body));
-  route(familia.reportarVinculo, (ctx, { body }) => reportarVinculo(ctx, body));
+  route(familia.quitarFamiliar, (ctx, { body }) => quitarFamiliar(ctx, namesIn(body)));
+  route(familia.reportarVinculo, (ctx, { body }) => reportarVinculo(ctx, namesIn(body)));
   route(familia.listarPendientes, (ctx) => listarPendientes(ctx));
   route(familia.contarPendientes, (ctx) => ctx.db.get(countPendientes()));
   route(familia.resolverPendiente, (ctx, { body }) => resolverPendiente(ctx, body));

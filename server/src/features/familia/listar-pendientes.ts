@@ -14,7 +14,7 @@ import {
 
 type Pendiente = AnswerOf<typeof familia.listarPendientes>[number];
 
-const breve = ({ nombre, apellido, documento }: PersonaBreve) => ({ nombre, apellido, documento });
+const breve = ({ nombre, apellido, dni }: PersonaBreve) => ({ nombre, apellido, dni });
 const nacida = ({ fec_nac }: PersonaBreve) => fec_nac?.split('-').toReversed().join('/') ?? 'sin fecha';
 const nacimientos = (nueva: PersonaBreve, anterior: PersonaBreve) =>
   `Nacimiento: ${nacida(nueva)}; en el registro anterior: ${nacida(anterior)}.`;
@@ -32,7 +32,7 @@ function alcanceDe(personaId: string, filas: readonly AlcanceRow[]): Pick<Pendie
   const suyas = filas.filter(({ persona_id }) => persona_id === personaId);
   const cuantos = (tabla: keyof typeof nombres) => suyas.reduce((suma, fila) => suma + fila[tabla], 0);
   const familias = new Map(
-    suyas.flatMap((fila) => fila.familias).map((titular) => [titular.documento, breve(titular)]),
+    suyas.flatMap((fila) => fila.familias).map((titular) => [titular.dni, breve(titular)]),
   );
   const abre = (Object.keys(nombres) as (keyof typeof nombres)[]).map((tabla) => ({
     que: nombres[tabla],
@@ -61,7 +61,7 @@ export async function listarPendientes(ctx: SignedCtx): Promise<Pendiente[]> {
       otra: breve(otra),
       titular: breve(titular),
       ...alcanceDe(id.split(':')[1]!, alcances),
-      detalle: `Lo pide ${titular.nombre} ${titular.apellido} (DNI\u00a0${dniEnPalabras(titular.documento)}). ${nacimientos(persona, otra)}`,
+      detalle: `Lo pide ${titular.nombre} ${titular.apellido} (DNI\u00a0${dniEnPalabras(titular.dni)}). ${nacimientos(persona, otra)}`,
     })),
     ...identidades.map(({ id, creado, persona, otra }) => ({
       id,
@@ -76,14 +76,14 @@ export async function listarPendientes(ctx: SignedCtx): Promise<Pendiente[]> {
       ),
       detalle: nacimientos(persona, otra),
     })),
-    ...dnis.map(({ id, creado, persona, otra, documento }) => ({
+    ...dnis.map(({ id, creado, persona, otra, dni }) => ({
       id,
       tipo: 'dni' as const,
       creado: creado.toISOString(),
       persona: breve(persona),
       otra: otra && breve(otra),
       ...SOLO,
-      detalle: `DNI nuevo: ${dniEnPalabras(documento)}`,
+      detalle: `DNI nuevo: ${dniEnPalabras(dni)}`,
     })),
     ...reportes.map(({ id, creado, persona, otra, motivo }) => ({
       id,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { qb, type RowOf } from '../../db/query.ts';
+import { qb, type RowOf, type WithDni } from '../../db/query.ts';
 
 /** The oldest ones only: resolving them makes room for the next. */
 const MOST = 300;
 
-export type PersonaBreve = Pick<RowOf<'personas'>, 'nombre' | 'apellido' | 'documento' | 'fec_nac'>;
+export type PersonaBreve = Pick<WithDni<RowOf<'personas'>>, 'nombre' | 'apellido' | 'dni' | 'fec_nac'>;
 
 const persona = (alias: string) => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql`jsonb_build_object('nombre', ${column('nombre')}, 'apellido', ${column('apellido')}, 'documento', ${column('documento')}, 'fec_nac', ${column('fec_nac')})`;
+  return sql`jsonb_build_object('nombre', ${column('nombre')}, 'apellido', ${column('apellido')}, 'dni', ${column('documento')}, 'fec_nac', ${column('fec_nac')})`;
 };
 
 interface PendienteRow {
@@ -39,8 +39,8 @@ export const listIdentidades = () =>
     order by i.creada limit ${MOST}`;
 
 export const listCambiosDni = () =>
-  sql<PendienteRow & { otra: PersonaBreve | null; documento: string }>`
-    select d.id, d.creado, d.documento, ${persona('p')} as persona,
+  sql<PendienteRow & { otra: PersonaBreve | null; dni: string }>`
+    select d.id, d.creado, d.documento as dni, ${persona('p')} as persona,
       (select ${persona('o')} from personas o where o.unidad_id = d.unidad_id and o.documento = d.documento and o.id <> d.persona_id order by o.creada limit 1) as otra
     from cambios_dni d join personas p on p.unidad_id = d.unidad_id and p.id = d.persona_id
     where d.estado = 'pendiente' order by d.creado limit ${MOST}`;
@@ -123,7 +123,7 @@ interface Decision {
 export const lockCambioDni = (id: string) =>
   qb
     .selectFrom('cambios_dni')
-    .select(['id', 'persona_id', 'documento', 'estado'])
+    .select(['id', 'persona_id', 'documento as dni', 'estado'])
     .where('id', '=', id)
     .forUpdate();
 export const settleCambioDni = (id: string, decision: Decision) =>

@@ -11,12 +11,12 @@ import { integrantePropio } from './integrante-propio.ts';
 /** Ends the link; the person and their records stay. Repeating it changes nothing. */
 export async function quitarFamiliar(
   ctx: SignedCtx,
-  { documento }: { documento: string },
+  { dni }: { dni: string },
 ): Promise<Record<string, never>> {
   const titularId = ctx.actor.personaId;
-  const integrante = await integrantePropio(ctx, documento);
+  const integrante = await integrantePropio(ctx, dni);
   if (!integrante) {
-    const before = await ctx.db.find(findVinculoPropio(titularId, documento));
+    const before = await ctx.db.find(findVinculoPropio(titularId, dni));
     if (before?.fin === 'quitado') return {};
     throw new PortalError('no_encontrado');
   }

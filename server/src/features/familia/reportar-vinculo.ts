@@ -8,9 +8,9 @@ import { integrantePropio } from './integrante-propio.ts';
 /** Reports the link to the unit; it stays until the unit decides. */
 export async function reportarVinculo(
   ctx: SignedCtx,
-  { documento, motivo }: { documento: string; motivo: string },
+  { dni, motivo }: { dni: string; motivo: string },
 ): Promise<Record<string, never>> {
-  const integrante = await integrantePropio(ctx, documento);
+  const integrante = await integrantePropio(ctx, dni);
   if (!integrante) throw new PortalError('no_encontrado');
   const fields = validarReporte({ motivo });
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });

@@ -99,11 +99,11 @@ const resolvers: Record<Resolucion['tipo'], Resolver> = {
 
   async dni(ctx, tx, id, aprobar) {
     const cambio = await tx.get(lockCambioDni(uuids(id, 1)[0]));
-    const { persona_id: personaId, documento } = cambio;
+    const { persona_id: personaId, dni } = cambio;
     ctx.about({ persona: personaId });
     const decidido = aprobar ? 'aprobado' : 'rechazado';
     if (!waits(cambio.estado, decidido)) return;
-    if (aprobar) await cambiarDni(ctx, tx, personaId, documento);
+    if (aprobar) await cambiarDni(ctx, tx, personaId, dni);
     await tx.run(
       settleCambioDni(cambio.id, {
         estado: decidido,
@@ -148,20 +148,20 @@ const OTRA_CUENTA = 'Ya hay una cuenta con ese DNI. Resolvé primero a quién pe
 /**
  * Changes person and account together. Older records with that DNI wait to be joined, as in a registration.
  */
-async function cambiarDni(ctx: SignedCtx, tx: UnitTx, personaId: string, documento: string): Promise<void> {
-  await bloquearDni(tx, documento);
-  const otra = await cuentaConDni(tx, documento);
+async function cambiarDni(ctx: SignedCtx, tx: UnitTx, personaId: string, dni: string): Promise<void> {
+  await bloquearDni(tx, dni);
+  const otra = await cuentaConDni(tx, dni);
   if (otra && otra.persona_id !== personaId) throw refuse(OTRA_CUENTA);
-  const otras = (await personasConDni(tx, documento)).filter(({ id }) => id !== personaId);
+  const otras = (await personasConDni(tx, dni)).filter(({ id }) => id !== personaId);
   const familias = await tx.many(listFamilias(personaId));
   for (const { id } of otras) {
     if (familias.some((parentesco) => parentesco.persona_id === id))
       throw refuse('Otra persona del mismo grupo familiar ya tiene ese DNI.');
   }
   await leerPersona(tx, personaId);
-  await cambiarPersona(tx, personaId, { documento });
+  await cambiarPersona(tx, personaId, { dni });
   const cuenta = await cuentaDe(tx, personaId);
-  if (cuenta) await cambiarDniDeCuenta(tx, cuenta.id, documento);
+  if (cuenta) await cambiarDniDeCuenta(tx, cuenta.id, dni);
   for (const { id } of otras)
     await dejarIdentidadPendiente(tx, {
       persona_id: personaId,

@@ -31,7 +31,7 @@ export function aAtencion(fila: AtencionRow): Atencion {
     documentos: fila.documentos.map(aDocumento),
     senha: { format: formatoDe(fila), sigla, numero },
     cliente: {
-      documento: fila.documento,
+      dni: fila.dni,
       data_json: {
         apellido: fila.apellido,
         nombre: fila.nombre,

@@ -21,12 +21,12 @@ export const findEnlaceEP = (unidadId: number, hash: Buffer, now: Date) =>
   );
 
 /** Single use; requires the document that the ticket was issued with. */
-export const spendTicketEP = (unidadId: number, hash: Buffer, documento: string, now: Date) =>
+export const spendTicketEP = (unidadId: number, hash: Buffer, dni: string, now: Date) =>
   named<QuienEntra>(
     'enlace-ep-ticket',
     `update enlaces e set usado = $4 from personas p where e.unidad_id = $1 and e.hash = $2 and e.proposito = '${TICKET}' and e.vence > $4 and e.usado is null
       and p.unidad_id = $1 and p.id = e.persona_id and p.documento = $3 returning e.persona_id, e.objeto`,
-    [unidadId, hash, documento, now],
+    [unidadId, hash, dni, now],
   );
 
 /* recipients */

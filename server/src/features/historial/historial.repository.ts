@@ -18,7 +18,7 @@ export interface AtencionRow {
   matricula_tipo: string | null;
   matricula_provincia: string | null;
   matricula_numero: string | null;
-  documento: string;
+  dni: string;
   nombre: string;
   apellido: string;
   obra_social: string | null;
@@ -31,7 +31,7 @@ export interface AtencionRow {
 const CORREGIDO = `exists (select from documentos c where c.unidad_id = d.unidad_id and c.reemplaza = d.id and c.estado = 'firmado')`;
 const COLUMNS = `a.id, a.paciente_id, a.dia, a.sigla, a.numero, a.inicio, a.fin, a.motivo, s.nombre as servicio,
     f.tratamiento, m.nombre as medico_nombre, m.apellido as medico_apellido, f.matricula_tipo, f.matricula_provincia, f.matricula_numero,
-    p.documento, p.nombre, p.apellido, p.obra_social, p.nro_afiliado, p.plan,
+    p.documento as dni, p.nombre, p.apellido, p.obra_social, p.nro_afiliado, p.plan,
     coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'tipo', d.tipo, 'archivo_tipo', d.archivo_tipo, 'corregido', ${CORREGIDO}) order by d.firmado desc, d.id)
       from documentos d where d.unidad_id = $1 and d.atencion_id = a.id and d.estado = 'firmado' and d.tipo <> 'evolucion'), '[]') as documentos`;
 const JOINS = `join servicios s on s.unidad_id = $1 and s.id = a.servicio_id
@@ -181,7 +181,7 @@ export const listSueltas = (unidadId: number, personaIds: readonly string[], { t
 
 export interface Misma {
   raiz: string;
-  documento: string;
+  dni: string;
   /** All ids that the unit approved as the same person. */
   ids: string[];
 }
@@ -194,7 +194,7 @@ export const listMismas = (unidadId: number, personaIds: readonly string[]) =>
         union
         select m.raiz, case when i.persona_id = m.id then i.anterior_id else i.persona_id end
         from misma m join identidades_pendientes i on i.unidad_id = $1 and i.estado = 'aprobada' and m.id in (i.persona_id, i.anterior_id))
-    select m.raiz, p.documento, array_agg(m.id) as ids from misma m join personas p on p.unidad_id = $1 and p.id = m.raiz group by m.raiz, p.documento`,
+    select m.raiz, p.documento as dni, array_agg(m.id) as ids from misma m join personas p on p.unidad_id = $1 and p.id = m.raiz group by m.raiz, p.documento`,
     [unidadId, personaIds],
   );
 

@@ -10,7 +10,7 @@ import { pedirArchivoDeAtencion } from './pedir-archivo.ts';
 import { obtenerDetalle } from './obtener-detalle.ts';
 
 export function historialRoutes({ route }: Router) {
-  route(historial.listarAtenciones, (ctx, { query }) => listarAtenciones(ctx, query));
+  route(historial.listarAtenciones, (ctx, { query }) => listarAtenciones(ctx, namesIn(query)));
   route(historial.obtenerAtencionDetalle, (ctx, { params }) => obtenerDetalle(ctx, params));
   route(historial.pedirArchivoDeAtencion, (ctx, { body }) => pedirArchivoDeAtencion(ctx, body));
   route(historial.obtenerAtencionPasada, (ctx, { params }) => obtenerDetalle(ctx, params));

@@ -1,4 +1,5 @@
 import type { QueryOf } from '@portal/domain/contract/endpoint';
+import type { NamedInside } from '@portal/domain/contract/names';
 import { elegir, interpretar, rangosDe, type Rango } from '@portal/domain/historial/buscar';
 import type { Atencion, historial } from '@portal/domain/historial/contract';
 import { PortalError } from '@portal/domain/errores/errores';
@@ -18,7 +19,7 @@ import { personaVisible } from './visibles.ts';
 
 const POR_PAGINA = 10;
 
-export type Pedido = QueryOf<typeof historial.listarAtenciones>;
+export type Pedido = NamedInside<QueryOf<typeof historial.listarAtenciones>>;
 
 /**
  * Finished attentions of one person, newest first. A page beyond the last gives the last. An empty history is
@@ -26,9 +27,9 @@ export type Pedido = QueryOf<typeof historial.listarAtenciones>;
  */
 export async function listarAtenciones(
   ctx: SignedCtx,
-  { documento, buscar, pagina: pedida }: Pedido,
+  { dni, buscar, pagina: pedida }: Pedido,
 ): Promise<{ atenciones: Atencion[]; total: number; pagina: number; paginas: number }> {
-  const { ids } = await personaVisible(ctx, documento);
+  const { ids } = await personaVisible(ctx, dni);
   const [unico] = ids;
   const pagina =
     buscar.trim() === '' && ids.length === 1

@@ -36,15 +36,15 @@ export async function obtenerDatosEP(ctx: Ctx, { codigoUser }: { codigoUser: str
 }
 
 const aPersonaEP = ({
-  documento,
+  dni,
   nombre,
   apellido,
 }: {
-  documento: string;
+  dni: string;
   nombre: string;
   apellido: string;
 }): PersonaEP => ({
-  documento,
+  dni,
   nombre,
   apellido,
 });

@@ -21,11 +21,11 @@ export async function personasVisibles(ctx: SignedCtx): Promise<Misma[]> {
  * The person meant: by DNI, else the caller, or the link's patient. A person outside the caller's reach gets
  * the answer of an empty history.
  */
-export async function personaVisible(ctx: SignedCtx, documento: string | undefined): Promise<Misma> {
+export async function personaVisible(ctx: SignedCtx, dni: string | undefined): Promise<Misma> {
   const { personaId, alcance, objeto } = ctx.actor;
   const meant = alcance === 'portal' ? personaId : objeto;
   const quien = (await personasVisibles(ctx)).find((persona) =>
-    documento === undefined ? persona.raiz === meant : persona.documento === documento,
+    dni === undefined ? persona.raiz === meant : persona.dni === dni,
   );
   ctx.about({ persona: quien?.raiz ?? null });
   if (!quien) throw new PortalError('sin_atenciones');

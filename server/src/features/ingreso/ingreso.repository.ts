@@ -97,7 +97,7 @@ export const listPendientes = () =>
       'v.apellido as dicho_apellido',
       'v.fec_nac as dicho_fec_nac',
     ])
-    .select(['p.nombre', 'p.apellido', 'p.documento', 'p.fec_nac'])
+    .select(['p.nombre', 'p.apellido', 'p.documento as dni', 'p.fec_nac'])
     .where('v.estado', '=', 'pendiente')
     .orderBy('v.creado')
     .limit(200);

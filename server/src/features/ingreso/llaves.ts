@@ -51,13 +51,13 @@ export async function obtenerIngreso(ctx: SignedCtx): Promise<IngresoCiudad> {
       cuenta: {
         nombre: fila.nombre,
         apellido: fila.apellido,
-        documento: fila.documento,
+        dni: fila.dni,
         fec_nac: fila.fec_nac,
       },
       portal: {
         nombre: fila.dicho_nombre ?? '',
         apellido: fila.dicho_apellido ?? '',
-        documento: fila.documento,
+        dni: fila.dni,
         fec_nac: fila.dicho_fec_nac,
       },
     })),

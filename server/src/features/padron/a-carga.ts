@@ -28,7 +28,7 @@ export const toCarga = (row: CargaRow): CargaDelPadron => ({
 });
 
 export const toAfiliadoDelPadron = (row: AfiliadoRow): AfiliadoDelPadron => ({
-  documento: row.documento,
+  dni: row.dni,
   nroAfiliado: row.nro_afiliado,
   plan: row.plan,
   estado: row.estado,

@@ -1,3 +1,4 @@
+import { namesOut, wireDni } from '@portal/domain/contract/names';
 import { columnasPadron, modeloPadron } from '@portal/domain/padron/lineas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';
@@ -46,14 +47,17 @@ const padronDe = ({ db }: Ctx) =>
   csvPorTramos<AfiliadoRow>(
     columnasPadron,
     TRAMO,
-    (ultima) => db.many(listTramoDePadron(ultima?.documento ?? '', TRAMO)),
-    (fila) => columnasPadron.map((columna) => fila[columna] ?? ''),
+    (ultima) => db.many(listTramoDePadron(ultima?.dni ?? '', TRAMO)),
+    (fila) => {
+      const celdas = namesOut(fila, wireDni);
+      return columnasPadron.map((columna) => celdas[columna] ?? '');
+    },
   );
 
 const erroresDe = ({ db }: Ctx, carga: number) =>
-  csvPorTramos<{ linea: number; documento: string | null; error: string }>(
+  csvPorTramos<{ linea: number; dni: string | null; error: string }>(
     ['Línea', 'DNI', 'Qué pasa'],
     TRAMO,
     (ultima) => db.many(listErrores(carga, ultima?.linea ?? 0, TRAMO)),
-    ({ linea, documento, error }) => [String(linea), documento ?? '', error],
+    ({ linea, dni, error }) => [String(linea), dni ?? '', error],
   );

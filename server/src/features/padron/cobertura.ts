@@ -27,7 +27,7 @@ export async function verificarEnPadron(
       hoy: diaDe(ctx.clock.now()),
     });
   }
-  const row = await ctx.db.find(findAfiliado(afiliado.documento));
+  const row = await ctx.db.find(findAfiliado(afiliado.dni));
   if (protocolo === 'afiliado') {
     // The padrón only confirms what was typed: a stranger who knows just the DNI is not let in and does not
     // learn the affiliate number.
@@ -45,7 +45,7 @@ export async function verificarEnPadron(
 
 /** The data of a person that is sent to an insurer. */
 export const toAfiliado = (row: {
-  documento: string;
+  dni: string;
   nombre: string;
   apellido: string;
   fec_nac: string | null;
@@ -55,7 +55,7 @@ export const toAfiliado = (row: {
   plan?: string | null;
   nro_afiliado?: string | null;
 }): Afiliado => ({
-  documento: row.documento,
+  dni: row.dni,
   nroAfiliado: row.nro_afiliado ?? null,
   fec_nac: row.fec_nac,
   sexo: row.sexo,

@@ -80,7 +80,7 @@ export const conectores: Record<'habilitacion' | 'afiliado' | 'validacion', Cone
     return ok ? habilitadoSi(leerAfiliado(json, pedido)) : { habilitado: false };
   },
   async validacion(pregunta) {
-    const pedido = { documento: pregunta.afiliado.documento };
+    const pedido = { documento: pregunta.afiliado.dni };
     const { ok, json } = await call(pregunta, pedido);
     return ok ? habilitadoSi(leerValidacion(json, pedido)) : { habilitado: false };
   },

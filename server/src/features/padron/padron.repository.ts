@@ -1,26 +1,19 @@
 import type { ColumnaPadron, LineaPadron } from '@portal/domain/padron/lineas';
 import { sql } from 'kysely';
-import { named, qb, type RowOf } from '../../db/query.ts';
+import { named, qb, type RowOf, type WithDni } from '../../db/query.ts';
 
 /* the padrón */
 
-export const findAfiliado = (documento: string) =>
+export const findAfiliado = (dni: string) =>
   qb
     .selectFrom('padron_afiliados')
-    .select(['documento', 'estado', 'nro_afiliado', 'plan', 'fec_nac', 'sexo'])
-    .where('documento', '=', documento);
+    .select(['documento as dni', 'estado', 'nro_afiliado', 'plan', 'fec_nac', 'sexo'])
+    .where('documento', '=', dni);
 
-export type AfiliadoRow = Omit<RowOf<'padron_afiliados'>, 'unidad_id' | 'apellido_nombre'>;
-const COLUMNAS = [
-  'documento',
-  'nro_afiliado',
-  'plan',
-  'estado',
-  'apellido',
-  'nombre',
-  'fec_nac',
-  'sexo',
-] as const;
+export type AfiliadoRow = Omit<WithDni<RowOf<'padron_afiliados'>>, 'unidad_id' | 'apellido_nombre'>;
+const datos = ['nro_afiliado', 'plan', 'estado', 'apellido', 'nombre', 'fec_nac', 'sexo'] as const;
+const COLUMNAS = ['documento', ...datos] as const;
+const FILA = ['documento as dni', ...datos] as const;
 
 /** Upper bound of a prefix range, in byte order. */
 const ultimoDe = (comienzo: string) => `${comienzo}\u{10ffff}`;
@@ -44,7 +37,7 @@ export const countBuscados = (buscar: string) =>
 export const listAfiliados = (buscar: string, limit: number, offset: number) =>
   qb
     .selectFrom('padron_afiliados')
-    .select(COLUMNAS)
+    .select(FILA)
     .where(buscados(buscar))
     .orderBy('apellido_nombre')
     .orderBy('documento')
@@ -62,7 +55,7 @@ export const countAfiliados = () =>
 export const listTramoDePadron = (despuesDe: string, limit: number) =>
   qb
     .selectFrom('padron_afiliados')
-    .select(COLUMNAS)
+    .select(FILA)
     .where('documento', '>', despuesDe)
     .orderBy('documento')
     .limit(limit);
@@ -245,7 +238,7 @@ export const listMuestra = (
   cargaId: number,
   columnas: readonly string[],
   limit: number,
-) => sql<MuestraRow>`select l.linea, ${de('l', COLUMNAS)},
+) => sql<MuestraRow>`select l.linea, ${de('l', FILA)},
         case when p.documento is null then 'nuevo' when ${cambia(columnas, 'l')} then 'cambia' else 'igual' end as que
       from (select * from cargas_padron_lineas where unidad_id = ${unidadId} and carga_id = ${cargaId} and error is null order by linea limit ${limit}) l
       left join padron_afiliados p on p.unidad_id = ${unidadId} and p.documento = l.documento order by l.linea`;
@@ -253,7 +246,7 @@ export const listMuestra = (
 export const listErrores = (cargaId: number, despuesDe: number, limit: number) =>
   qb
     .selectFrom('cargas_padron_lineas')
-    .select(['linea', 'documento', sql<string>`error`.as('error')])
+    .select(['linea', 'documento as dni', sql<string>`error`.as('error')])
     .where('carga_id', '=', String(cargaId))
     .where('error', 'is not', null)
     .where('linea', '>', despuesDe)

@@ -61,7 +61,7 @@ export async function guardarPerfil(
   const fields = validarPerfil(data, quien, ctx.unidad.plantilla, {
     hoy: diaDe(ctx.clock.now()),
     guardado: persona.fec_nac,
-    documento: persona.documento,
+    dni: persona.dni,
   });
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields: namesOut(fields) });
 
@@ -69,7 +69,7 @@ export async function guardarPerfil(
   if (cambio.nuevoEmail || cambio.nuevoDni) await verificarClavePropia(ctx, password, 'password');
   const valores = valoresDelPerfil(ctx, cambio, data);
   if (ctx.unidad.plantilla.padron.perfil && quien !== 'art') {
-    const afiliado = toAfiliado({ ...persona, ...valores, documento: data.documento });
+    const afiliado = toAfiliado({ ...persona, ...valores, dni: data.dni });
     await exigirCobertura(
       ctx,
       afiliado,
@@ -88,7 +88,7 @@ export async function guardarPerfil(
       await tx.run(deleteCodigoDeEmail(persona.id));
       if (quien === 'integrante') await tx.run(deleteEnlacesMandados(persona.id));
     }
-    const pedido = cambio.nuevoDni && (await pedirDni(ctx, tx, persona.id, data.documento));
+    const pedido = cambio.nuevoDni && (await pedirDni(ctx, tx, persona.id, data.dni));
     await avisarAlCorreoAnterior(ctx, tx, cambio, pedido);
   });
   const saved = await perfilDe(ctx.db, await leerPersona(ctx.db, persona.id));
@@ -133,7 +133,7 @@ async function describirCambio(
     delTitular: propia?.email ?? '',
   });
   const nuevoEmail = cambia || (cuenta !== undefined && !same(email, cuenta.email));
-  return { persona, quien, cuenta, email, nuevoEmail, nuevoDni: data.documento !== persona.documento };
+  return { persona, quien, cuenta, email, nuevoEmail, nuevoDni: data.dni !== persona.dni };
 }
 
 /**
@@ -167,14 +167,14 @@ function valoresDelPerfil(
 }
 
 /** One pending request per person: another DNI replaces it, the same DNI changes nothing. */
-async function pedirDni(ctx: SignedCtx, tx: UnitTx, personaId: string, documento: string): Promise<boolean> {
+async function pedirDni(ctx: SignedCtx, tx: UnitTx, personaId: string, dni: string): Promise<boolean> {
   const creado = ctx.clock.machine();
   const before = await tx.find(findCambioDni(personaId).forUpdate());
-  if (before?.documento === documento) return false;
-  if (before) await tx.run(updateCambioDni(before.id, documento, creado));
+  if (before?.dni === dni) return false;
+  if (before) await tx.run(updateCambioDni(before.id, dni, creado));
   else
     await tx.run(
-      insertCambioDni({ unidad_id: tx.unidadId, id: newId(), persona_id: personaId, documento, creado }),
+      insertCambioDni({ unidad_id: tx.unidadId, id: newId(), persona_id: personaId, dni, creado }),
     );
   return true;
 }

@@ -11,7 +11,7 @@ export async function perfilDe(db: UnitDb, row: PersonaRow): Promise<Usuario> {
   ]);
   return {
     ...toUsuario(row),
-    ...(cambio ? { dniPendiente: cambio.documento } : {}),
+    ...(cambio ? { dniPendiente: cambio.dni } : {}),
     ...(email?.email && !email.del_titular ? { emailVerificado: email.verificado } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { named, qb, type RowOf } from '../../db/query.ts';
+import { named, qb, type RowOf, type WithDni } from '../../db/query.ts';
 
 export interface EmailRow {
   email: string | null;
@@ -52,12 +52,15 @@ export const deleteEnlacesMandados = (personaId: string) =>
 export const findCambioDni = (personaId: string) =>
   qb
     .selectFrom('cambios_dni')
-    .select(['id', 'documento'])
+    .select(['id', 'documento as dni'])
     .where('persona_id', '=', personaId)
     .where('estado', '=', 'pendiente');
 
-export const insertCambioDni = (row: Omit<RowOf<'cambios_dni'>, 'estado' | 'resuelto' | 'resuelto_por'>) =>
-  qb.insertInto('cambios_dni').values(row);
+export const insertCambioDni = ({
+  dni,
+  ...row
+}: Omit<WithDni<RowOf<'cambios_dni'>>, 'estado' | 'resuelto' | 'resuelto_por'>) =>
+  qb.insertInto('cambios_dni').values({ ...row, documento: dni });
 
-export const updateCambioDni = (id: string, documento: string, creado: Date) =>
-  qb.updateTable('cambios_dni').set({ documento, creado }).where('id', '=', id);
+export const updateCambioDni = (id: string, dni: string, creado: Date) =>
+  qb.updateTable('cambios_dni').set({ documento: dni, creado }).where('id', '=', id);

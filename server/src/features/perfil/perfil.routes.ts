@@ -9,5 +9,5 @@ export function perfilRoutes({ route }: Router) {
   route(personas.guardarPerfil, (ctx, { body }) => guardarPerfil(ctx, { ...body, data: namesIn(body.data) }));
   route(personas.pedirCodigoDeEmail, (ctx, { body }) => pedirCodigoDeEmail(ctx, body));
   route(personas.verificarEmail, (ctx, { body }) => verificarEmail(ctx, body));
-  route(personas.obtenerPersona, (ctx, { params }) => obtenerPersona(ctx, params));
+  route(personas.obtenerPersona, (ctx, { params }) => obtenerPersona(ctx, namesIn(params)));
 }

@@ -29,11 +29,11 @@ export async function puedeActuarPor(
  * A DNI only says who is meant; permission is checked on the person. Another person's DNI gets the same
  * answer as an unknown one.
  */
-export async function personaPorDni(ctx: SignedCtx, documento: string): Promise<PersonaRow> {
+export async function personaPorDni(ctx: SignedCtx, dni: string): Promise<PersonaRow> {
   const { actor } = ctx;
   // The family is queried once, whatever the DNI, so that a known DNI takes no longer than an unknown one.
   const [rows, familia] = await Promise.all([
-    personasConDni(ctx.db, documento),
+    personasConDni(ctx.db, dni),
     actor.rol === 'paciente' ? integrantesDe(ctx.db, actor.personaId, diaDe(ctx.clock.now())) : [],
   ]);
   const propios = new Set([

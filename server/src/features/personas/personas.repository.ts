@@ -1,11 +1,11 @@
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { MAYORIA, nacidoDespuesDe } from '@portal/domain/tiempo/fechas';
 import { sql } from 'kysely';
-import { named, qb, type RowOf, type NewRow } from '../../db/query.ts';
+import { named, qb, type NewRow, type RowOf, type WithDni } from '../../db/query.ts';
 
 const columns = [
   'p.id',
-  'p.documento',
+  'p.documento as dni',
   'p.nombre',
   'p.apellido',
   'p.fec_nac',
@@ -23,8 +23,8 @@ const columns = [
 export const findPersona = (personaId: string) =>
   qb.selectFrom('personas as p').select(columns).where('p.id', '=', personaId);
 
-export const listPersonasByDni = (documento: string) =>
-  qb.selectFrom('personas as p').select(columns).where('p.documento', '=', documento);
+export const listPersonasByDni = (dni: string) =>
+  qb.selectFrom('personas as p').select(columns).where('p.documento', '=', dni);
 
 /** Members whom the holder may still act for: linked, and under age on that day. */
 export const listIntegrantes = (titularId: string, hoy: Dia) =>
@@ -40,14 +40,20 @@ export const listIntegrantes = (titularId: string, hoy: Dia) =>
     .orderBy('p.fec_nac')
     .orderBy('p.nombre');
 
-export type PersonaValues = Omit<NewRow<'personas'>, 'unidad_id' | 'id' | 'creada' | 'apellido_nombre'> &
+export type PersonaValues = Omit<
+  WithDni<NewRow<'personas'>>,
+  'unidad_id' | 'id' | 'creada' | 'apellido_nombre'
+> &
   Pick<RowOf<'personas'>, 'fec_nac' | 'sexo'>;
 
-export const insertPersona = (row: PersonaValues & { unidad_id: number; id: string }) =>
-  qb.insertInto('personas').values(row);
+export const insertPersona = ({ dni, ...row }: PersonaValues & { unidad_id: number; id: string }) =>
+  qb.insertInto('personas').values({ ...row, documento: dni });
 
-export const updatePersona = (personaId: string, changes: Partial<PersonaValues>) =>
-  qb.updateTable('personas').set(changes).where('id', '=', personaId);
+export const updatePersona = (personaId: string, { dni, ...changes }: Partial<PersonaValues>) =>
+  qb
+    .updateTable('personas')
+    .set({ ...changes, ...(dni !== undefined && { documento: dni }) })
+    .where('id', '=', personaId);
 
 export const insertVinculo = (row: {
   unidad_id: number;
@@ -141,8 +147,8 @@ export const listIdsDeLaMisma = (personaId: string) => sql<{ id: string }>`
  * Serialises adding people with that DNI, by the desk, a family or a case: the second sees the first one's
  * person.
  */
-export const lockDni = (unidadId: number, documento: string) =>
-  sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext(${`documento:${documento}`}))`;
+export const lockDni = (unidadId: number, dni: string) =>
+  sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext(${`documento:${dni}`}))`;
 
 /** Until the transaction ends, so that a count made after it cannot change before the commit. */
 export const lockPersona = (unidadId: number, personaId: string) =>

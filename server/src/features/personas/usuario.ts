@@ -9,7 +9,7 @@ export function toUsuario(row: PersonaRow): Usuario {
   return {
     nombre: row.nombre,
     apellido: row.apellido,
-    documento: row.documento,
+    dni: row.dni,
     fec_nac: row.fec_nac,
     sexo: row.sexo as Usuario['sexo'],
     domicilio: row.domicilio,

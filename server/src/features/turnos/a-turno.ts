@@ -38,7 +38,7 @@ export function aTurno(fila: ListadoRow): Turno {
       turnoProfesionalOn: fila.turno_profesional,
       turnoProfIntervalo: fila.turno_prof_intervalo,
     },
-    paciente: { nombre: nombreCompleto(fila), documento: fila.documento },
+    paciente: { nombre: nombreCompleto(fila), dni: fila.dni },
     profesional:
       fila.profesional_id === null
         ? null

@@ -1,4 +1,5 @@
 import type { QueryOf } from '@portal/domain/contract/endpoint';
+import type { NamedInside } from '@portal/domain/contract/names';
 import type { Turno, turnos } from '@portal/domain/turnos/contract';
 import { estadosDelFiltro, type FiltroEstado } from '@portal/domain/turnos/reglas';
 import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
@@ -11,12 +12,12 @@ import { listTurnos } from './turnos.repository.ts';
 const POR_PAGINA = 10;
 const TODOS = [1, 2, 3, 4, 5];
 
-export type Busqueda = QueryOf<typeof turnos.listarTurnos>;
+export type Busqueda = NamedInside<QueryOf<typeof turnos.listarTurnos>>;
 
 /** Pending turnos, and the history by pages, for the whole family or one member. */
 export async function listarTurnos(
   ctx: SignedCtx,
-  { documento, fechaDesde, fechaHasta, estado, pagina }: Busqueda,
+  { dni, fechaDesde, fechaHasta, estado, pagina }: Busqueda,
 ): Promise<{
   pendientes: Turno[];
   historial: Turno[];
@@ -24,7 +25,7 @@ export async function listarTurnos(
   pagina: number;
   cambiosQueQuedan: number;
 }> {
-  const de = documento === undefined ? undefined : await personaPorDni(ctx, documento);
+  const de = dni === undefined ? undefined : await personaPorDni(ctx, dni);
   if (de === undefined) ctx.about({ objeto: 'familia' });
   const ahora = ctx.clock.now();
   const [quedan, filas] = await Promise.all([

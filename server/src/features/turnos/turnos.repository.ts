@@ -13,7 +13,7 @@ export interface PacienteRow {
   id: string;
   nombre: string;
   apellido: string;
-  documento: string;
+  dni: string;
   fec_nac: Dia | null;
   /** The patient's own address, or the holder's for a member without one. */
   email: string | null;
@@ -22,13 +22,13 @@ export interface PacienteRow {
 /** The patients meant by a DNI: the actor, or a minor of the actor's family. Other people are not found. */
 export const listPacientes = (
   unidadId: number,
-  pedidos: readonly { actorId: string; documento: string }[],
+  pedidos: readonly { actorId: string; dni: string }[],
   hoy: Dia,
   conFamilia: boolean,
 ) =>
   named<PacienteRow & { n: number }>(
     'turno-pacientes',
-    `select u.n::int, p.id, p.nombre, p.apellido, p.documento, p.fec_nac, coalesce(p.email, p.email_titular) as email
+    `select u.n::int, p.id, p.nombre, p.apellido, p.documento as dni, p.fec_nac, coalesce(p.email, p.email_titular) as email
       from unnest($2::uuid[], $3::text[]) with ordinality u (actor, documento, n) cross join lateral (
         select p.id, p.nombre, p.apellido, p.documento, p.fec_nac, nullif(p.email, '') as email,
           case when p.id <> u.actor then (select nullif(t.email, '') from personas t where t.unidad_id = $1 and t.id = u.actor) end as email_titular
@@ -39,7 +39,7 @@ export const listPacientes = (
     [
       unidadId,
       pedidos.map(({ actorId }) => actorId),
-      pedidos.map(({ documento }) => documento),
+      pedidos.map(({ dni }) => dni),
       conFamilia,
       nacidoDespuesDe(MAYORIA, hoy),
     ],
@@ -63,7 +63,7 @@ export interface TurnoRow extends Omit<RowOf<'turnos'>, Propias> {
   turno_prof_intervalo: number;
   nombre: string;
   apellido: string;
-  documento: string;
+  dni: string;
   fec_nac: Dia | null;
   profesional: string | null;
   email: string | null;
@@ -71,7 +71,7 @@ export interface TurnoRow extends Omit<RowOf<'turnos'>, Propias> {
 
 const COLUMNS = `t.id, t.inicio, t.fin, t.estado, t.retenido_hasta, t.por_profesional, t.confirmacion, t.motivo_cancelar, t.version, t.semilla, t.llegada, t.creado,
     t.reservado_por, t.asiento, t.servicio_id, s.nombre as servicio, s.turno_profesional, s.turno_prof_intervalo,
-    t.caso_id, t.paciente_id, coalesce(c.nombre, p.nombre) as nombre, coalesce(c.apellido, p.apellido) as apellido, coalesce(c.documento, p.documento) as documento,
+    t.caso_id, t.paciente_id, coalesce(c.nombre, p.nombre) as nombre, coalesce(c.apellido, p.apellido) as apellido, coalesce(c.documento, p.documento) as dni,
     p.fec_nac, t.profesional_id,
     case when t.profesional_id is not null then concat_ws(' ', nullif(m.tratamiento, ''), mp.nombre, mp.apellido) end as profesional`;
 const JOINS = `join servicios s on s.unidad_id = t.unidad_id and s.id = t.servicio_id

@@ -1,3 +1,4 @@
+import { namesIn } from '@portal/domain/contract/names';
 import { turnos } from '@portal/domain/turnos/contract';
 import type { Router } from '../../http/route.ts';
 import { anotarEnEspera } from './espera/anotar-en-espera.ts';
@@ -19,8 +20,8 @@ import { reservarTurno } from './reserva/reservar-turno.ts';
 import { responderOferta, retirarDeEspera } from './espera/responder-oferta.ts';
 
 export function turnosRoutes({ route }: Router) {
-  route(turnos.reservarTurno, (ctx, { body }) => reservarTurno(ctx, body));
-  route(turnos.listarTurnos, (ctx, { query }) => listarTurnos(ctx, query));
+  route(turnos.reservarTurno, (ctx, { body }) => reservarTurno(ctx, namesIn(body)));
+  route(turnos.listarTurnos, (ctx, { query }) => listarTurnos(ctx, namesIn(query)));
   route(turnos.obtenerTurno, (ctx, { params }) => obtenerTurno(ctx, params));
   route(turnos.cancelarTurno, (ctx, { body }) => cancelarTurno(ctx, body));
   route(turnos.reprogramarTurno, (ctx, { body }) => reprogramarTurno(ctx, body));
@@ -32,13 +33,13 @@ export function turnosRoutes({ route }: Router) {
   route(turnos.ingresarAlTurno, (ctx, { body }) => ingresarAlTurno(ctx, body));
 
   route(turnos.listarEspera, (ctx) => listarEspera(ctx));
-  route(turnos.anotarEnEspera, (ctx, { body }) => anotarEnEspera(ctx, body));
+  route(turnos.anotarEnEspera, (ctx, { body }) => anotarEnEspera(ctx, namesIn(body)));
   route(turnos.retirarDeEspera, (ctx, { body }) => retirarDeEspera(ctx, body));
   route(turnos.responderOferta, (ctx, { body }) => responderOferta(ctx, body));
 
   route(turnos.listarAgenda, (ctx, { query }) => listarAgenda(ctx, query));
   route(turnos.marcarPresencia, (ctx, { body }) => marcarPresencia(ctx, body));
   route(turnos.cancelarPorProfesional, (ctx, { body }) => cancelarPorProfesional(ctx, body));
-  route(turnos.buscarPaciente, (ctx, { body }) => buscarPaciente(ctx, body));
+  route(turnos.buscarPaciente, (ctx, { body }) => buscarPaciente(ctx, namesIn(body)));
   route(turnos.reservarParaPaciente, (ctx, { body }) => reservarParaPaciente(ctx, body));
 }

@@ -1,3 +1,4 @@
+import { namesOut } from '@portal/domain/contract/names';
 import { esArt, nombreDeRol, type Rol } from '@portal/domain/roles/roles';
 import {
   CalendarDays,
@@ -38,10 +39,7 @@ export function MenuLateral() {
 
   return (
     <>
-      <SideWho
-        name={nombre}
-        note={t('menu.dni', { dni: Number(usuario.documento).toLocaleString('es-AR') })}
-      />
+      <SideWho name={nombre} note={t('menu.dni', { dni: Number(usuario.dni).toLocaleString('es-AR') })} />
       <ConAyuda ayuda={ayudaDe('menu.inicio')} lado="derecha">
         <SideLink
           to="/home"
@@ -54,7 +52,7 @@ export function MenuLateral() {
       <ConAyuda ayuda={ayudaDe('menu.perfil')} lado="derecha">
         <SideLink
           to="/miPerfil"
-          state={{ usuario }}
+          state={{ usuario: namesOut(usuario) }}
           icon={<CircleUserRound />}
           current={inProfile && doc === null}
         >
@@ -73,14 +71,14 @@ export function MenuLateral() {
         <SideGroup title={t('menu.familia')}>
           {familia.map((data, index) => (
             <ConAyuda
-              key={data.documento}
+              key={data.dni}
               ayuda={index === 0 ? ayudaDe('menu.familiar') : undefined}
               lado="derecha"
             >
               <SideLink
-                to={`/miPerfil?doc=${encodeURIComponent(data.documento)}`}
+                to={`/miPerfil?doc=${encodeURIComponent(data.dni)}`}
                 icon={<Avatar name={nombreCompleto(data)} tone="alt" size="sm" />}
-                current={inProfile && doc === data.documento}
+                current={inProfile && doc === data.dni}
               >
                 {nombreCompleto(data)}
               </SideLink>

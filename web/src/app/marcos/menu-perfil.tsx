@@ -1,3 +1,4 @@
+import { namesOut } from '@portal/domain/contract/names';
 import { nombreDeRol } from '@portal/domain/roles/roles';
 import { CircleUserRound, FileText, LogOut, Repeat } from 'lucide-react';
 import { useNavigate } from 'react-router';
@@ -30,7 +31,7 @@ export function MenuPerfil() {
             id: 'perfil',
             label: t('menu.perfil'),
             icon: <CircleUserRound />,
-            onPress: () => void navigate('/miPerfil', { state: { usuario } }),
+            onPress: () => void navigate('/miPerfil', { state: { usuario: namesOut(usuario) } }),
           },
           ...roles
             .filter((rol) => rol !== usuario.rol)

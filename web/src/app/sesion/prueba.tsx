@@ -44,7 +44,7 @@ export function PruebaDialog({ conCodigo, done }: Prueba) {
           <p>{form.failure.message}</p>
         </Note>
       )}
-      <AccountField name="correo" value={usuario.documento} />
+      <AccountField name="correo" value={usuario.dni} />
       <PasswordField
         label={t('reingreso.contrasena')}
         autoComplete="current-password"

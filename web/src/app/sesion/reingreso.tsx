@@ -59,7 +59,7 @@ export function Reingreso() {
             <p>{failure.message}</p>
           </Note>
         )}
-        <AccountField name="correo" value={usuario.documento} />
+        <AccountField name="correo" value={usuario.dni} />
         {paso ? (
           <TextField
             label={t('reingreso.codigo')}

@@ -115,7 +115,7 @@ function ImpactoDialog({ pendiente: { cambio, impacto, otraVez }, onConfirmar, o
           <li key={turno.id}>
             <b>{turno.paciente}</b>
             <span className="muted">
-              DNI {dniEnPalabras(turno.documento)}
+              DNI {dniEnPalabras(turno.dni)}
               {!turno.conEmail && `, ${t('impacto.sinCorreo')}`}
             </span>
             <span>{cuando(turno)}</span>

@@ -54,11 +54,11 @@ export const useLimite = () =>
 /**
  * Whether the insurer covers this patient, if the unit checks that. A refusal is not retried automatically.
  */
-export const useAfiliacion = (documento: string | undefined) =>
+export const useAfiliacion = (dni: string | undefined) =>
   useQuery({
-    queryKey: ['atencion', 'afiliacion', documento],
-    queryFn: () => call(atenciones.validarAfiliacion, { body: { documento: documento! } }),
-    enabled: documento !== undefined,
+    queryKey: ['atencion', 'afiliacion', dni],
+    queryFn: () => call(atenciones.validarAfiliacion, { body: { documento: dni! } }),
+    enabled: dni !== undefined,
     staleTime: 5 * 60_000,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -100,14 +100,13 @@ function Persona({ persona, debajo }: { persona: EventoDeAuditoria['actor']; deb
   return (
     <span className={css['dos']}>
       <span>{`${persona.nombre} ${persona.apellido}`}</span>
-      <small>{[`DNI\u00a0${dniEnPalabras(persona.documento)}`, debajo].filter(Boolean).join(' · ')}</small>
+      <small>{[`DNI\u00a0${dniEnPalabras(persona.dni)}`, debajo].filter(Boolean).join(' · ')}</small>
     </span>
   );
 }
 
 function Sobre({ actor, para }: EventoDeAuditoria) {
-  if (actor && para && actor.documento === para.documento)
-    return <span className="muted">{t('col.laMisma')}</span>;
+  if (actor && para && actor.dni === para.dni) return <span className="muted">{t('col.laMisma')}</span>;
   return <Persona persona={para} />;
 }
 

@@ -58,7 +58,7 @@ export function AyudaAtencion({ persona }: { persona: Persona }) {
               variant="second"
               icon={<CalendarPlus />}
               to="/admin/turnos?ver=reservar"
-              state={{ documento: persona.documento }}
+              state={{ dni: persona.dni }}
             >
               {t('acto.reservar')}
             </LinkButton>

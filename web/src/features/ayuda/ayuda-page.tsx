@@ -125,7 +125,7 @@ const columnsFor = (volver: string): Column<PersonaHallada>[] => [
     role: 'lead',
     cell: ({ apellido, nombre }) => `${apellido}, ${nombre}`,
   },
-  { key: 'dni', header: t('ayuda.dni'), cell: ({ documento }) => dniEnPalabras(documento) },
+  { key: 'dni', header: t('ayuda.dni'), cell: ({ dni }) => dniEnPalabras(dni) },
   {
     key: 'nacimiento',
     header: t('ayuda.nacimiento'),

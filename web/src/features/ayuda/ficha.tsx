@@ -82,7 +82,7 @@ function Datos({ ficha: { persona, cuenta } }: { ficha: FichaDeAyuda }) {
       <DataList
         layout="beside"
         items={[
-          { label: t('ayuda.dni'), value: dniEnPalabras(persona.documento) },
+          { label: t('ayuda.dni'), value: dniEnPalabras(persona.dni) },
           { label: t('ayuda.nacimiento'), value: persona.fec_nac ? fechaCorta(persona.fec_nac) : '—' },
           { label: t('ficha.telefono'), value: persona.telefono },
           { label: t(cuenta ? 'ficha.emailDeContacto' : 'ficha.email'), value: persona.email },
@@ -223,7 +223,7 @@ const columnsFor = (join: (row: PersonaHallada) => void): Column<PersonaHallada>
     role: 'lead',
     cell: ({ apellido, nombre }) => `${apellido}, ${nombre}`,
   },
-  { key: 'dni', header: t('ayuda.dni'), cell: ({ documento }) => dniEnPalabras(documento) },
+  { key: 'dni', header: t('ayuda.dni'), cell: ({ dni }) => dniEnPalabras(dni) },
   {
     key: 'nacimiento',
     header: t('ayuda.nacimiento'),

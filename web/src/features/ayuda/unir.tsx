@@ -94,7 +94,7 @@ export function AyudaUnir({ una, otra, onDone, onClose }: Props) {
 }
 
 function Uno({
-  registro: { nombre, apellido, documento, fec_nac, tiene },
+  registro: { nombre, apellido, dni, fec_nac, tiene },
   titulo,
   queda,
 }: {
@@ -109,7 +109,7 @@ function Uno({
         {nombre} {apellido}
       </b>
       <p className="sm muted">
-        DNI {dniEnPalabras(documento)}
+        DNI {dniEnPalabras(dni)}
         {fec_nac && ` · ${fechaCorta(fec_nac)}`}
       </p>
       {tiene.length === 0 ? (

@@ -17,16 +17,16 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { t } from './textos.ts';
 import css from './condiciones-form.module.css';
 
-type Props = { documento: string; saved: CondicionesMedicas; integrante: string | undefined; perfil: string };
+type Props = { dni: string; saved: CondicionesMedicas; integrante: string | undefined; perfil: string };
 
 /** Ticking sets an empty observation; unticking clears it. */
-export function CondicionesForm({ documento, saved, integrante, perfil }: Props) {
+export function CondicionesForm({ dni, saved, integrante, perfil }: Props) {
   const navigate = useNavigate();
   const [values, setValues] = useState(saved);
   useCambiosSinGuardar(() => clavesCondicion.some((clave) => values[clave] !== saved[clave]));
   const guardar = useMutation({
     mutationFn: () =>
-      call(condicionesMedicas.guardarCondicionesMedicas, { body: { documento, condiciones: values } }),
+      call(condicionesMedicas.guardarCondicionesMedicas, { body: { documento: dni, condiciones: values } }),
     onSuccess() {
       cambiosGuardados();
       toast(t('condiciones.guardado'));

@@ -18,29 +18,29 @@ export function CondicionesPage() {
   const elegida = usePersonaElegida();
   if (elegida.quien === 'desconocido')
     return <Navigate to="/condicionesMedicas" replace state={{ aviso: 'desconocido' }} />;
-  return <Condiciones key={elegida.persona.documento} elegida={elegida} />;
+  return <Condiciones key={elegida.persona.dni} elegida={elegida} />;
 }
 
 function Condiciones({ elegida }: { elegida: Exclude<PersonaElegida, { quien: 'desconocido' }> }) {
   const navigate = useNavigate();
   const aviso = (useLocation().state as { aviso?: string } | null)?.aviso;
   const { quien, persona } = elegida;
-  const { documento } = persona;
+  const { dni } = persona;
   const integrante = quien === 'integrante' ? nombreCompleto(persona) : undefined;
   const volver = useCallback(() => void navigate('/condicionesMedicas'), [navigate]);
   useActuarPor(integrante, volver);
 
   const { data, error, refetch } = useQuery({
-    queryKey: ['condiciones', documento],
+    queryKey: ['condiciones', dni],
     queryFn: async (): Promise<CondicionesMedicas> =>
-      (await call(condicionesMedicas.getCondicionesMedicas, { params: { documento } })).condiciones,
+      (await call(condicionesMedicas.getCondicionesMedicas, { params: { documento: dni } })).condiciones,
     // The form starts with fresh data, and must not change while it is being filled in.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const perfil = integrante === undefined ? '/miPerfil' : `/miPerfil?doc=${encodeURIComponent(documento)}`;
+  const perfil = integrante === undefined ? '/miPerfil' : `/miPerfil?doc=${encodeURIComponent(dni)}`;
 
   return (
     <div className={css['condiciones']}>
@@ -80,7 +80,7 @@ function Condiciones({ elegida }: { elegida: Exclude<PersonaElegida, { quien: 'd
           {error.message}
         </Note>
       )}
-      {data && <CondicionesForm documento={documento} saved={data} integrante={integrante} perfil={perfil} />}
+      {data && <CondicionesForm dni={dni} saved={data} integrante={integrante} perfil={perfil} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { namesOut } from '@portal/domain/contract/names';
 import { documentos } from '@portal/domain/documentos/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -13,8 +14,8 @@ export function useReceta(id: string | null) {
 }
 
 /** Requests the file of a path, by the session or by the secret in the path itself. */
-export const abrirDocumento = (path: string, identidad?: { documento: string; fecNac: string }) =>
+export const abrirDocumento = (path: string, identidad?: { dni: string; fecNac: string }) =>
   call(documentos.abrirDocumento, {
-    body: { path, ...(identidad && { identidad }) },
+    body: { path, ...(identidad && { identidad: namesOut(identidad) }) },
     asSession: leerSesion().estado === 'autenticado',
   });

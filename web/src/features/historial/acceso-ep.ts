@@ -15,9 +15,7 @@ export async function abrirEnlaceEP(codigoUser: string): Promise<Entrada> {
   try {
     const { user, password, hijo } = await call(historial.obtenerDatosAtencionesEP, { body: { codigoUser } });
     if (leerSesion().estado === 'autenticado') await cerrarSesion();
-    entrarPorEnlace(
-      await call(historial.ingresarPorEnlaceEP, { body: { correo: user.documento, password } }),
-    );
+    entrarPorEnlace(await call(historial.ingresarPorEnlaceEP, { body: { correo: user.dni, password } }));
     return { paso: 'adentro', persona: hijo ?? user };
   } catch (error) {
     return { paso: 'fallo', mensaje: t('ep.error', { motivo: motivoDe(error) }) };

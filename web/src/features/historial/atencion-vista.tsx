@@ -212,7 +212,7 @@ function Datos({ atencion }: { atencion: AtencionDetalle }) {
           className={css['lista']}
           items={[
             { label: t('detalle.nombre'), value: nombreDelPaciente(atencion) },
-            { label: t('detalle.dni'), value: dniConPuntos(cliente.documento) },
+            { label: t('detalle.dni'), value: dniConPuntos(cliente.dni) },
             { label: t('detalle.obraSocial'), value: obraSocial },
             { label: t('detalle.afiliado'), value: nroAfiliado },
             { label: t('detalle.plan'), value: plan },

@@ -51,7 +51,7 @@ function SinUsuario() {
 
 function Historial({ persona }: { persona: PersonaEP }) {
   const navigate = useNavigate();
-  const pedido = { ...leerPedido(useSearchParams()[0], []), integrante: persona.documento };
+  const pedido = { ...leerPedido(useSearchParams()[0], []), integrante: persona.dni };
   const state = conUsuarioParam(persona);
   const nombre = nombreCompleto(persona).trim();
   return (
@@ -63,7 +63,7 @@ function Historial({ persona }: { persona: PersonaEP }) {
       />
       <div className={cx('no-print', historial['herramientas'])}>
         <Buscador
-          key={persona.documento}
+          key={persona.dni}
           label={t('misAtenciones.buscar')}
           placeholder={t('ep.buscar')}
           value={pedido.buscar}
@@ -95,7 +95,7 @@ function Integrantes({ persona }: { persona: PersonaEP }) {
         </>
       }
       items={personas.map((quien) => ({
-        id: quien.documento,
+        id: quien.dni,
         label: nombreCompleto(quien),
         onPress: () => elegir(quien),
       }))}

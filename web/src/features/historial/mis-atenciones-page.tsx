@@ -33,9 +33,9 @@ export function MisAtencionesPage() {
   const [params] = useSearchParams();
   const pedido = leerPedido(
     params,
-    familia.map(({ documento }) => documento),
+    familia.map(({ dni }) => dni),
   );
-  const integrante = familia.find(({ documento }) => documento === pedido.integrante);
+  const integrante = familia.find(({ dni }) => dni === pedido.integrante);
   const quien = nombreCompleto(integrante ?? usuario);
 
   return (
@@ -51,7 +51,7 @@ export function MisAtencionesPage() {
             onChange={(event) => void navigate(escribirPedido(conIntegrante(pedido, event.target.value)))}
             options={[
               { value: '', label: nombreCompleto(usuario) },
-              ...familia.map((persona) => ({ value: persona.documento, label: nombreCompleto(persona) })),
+              ...familia.map((persona) => ({ value: persona.dni, label: nombreCompleto(persona) })),
             ]}
           />
         )}

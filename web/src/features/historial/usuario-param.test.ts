@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { conUsuarioParam, leerUsuarioParam } from './usuario-param.ts';
 
-const mateo = { documento: '54111222', nombre: 'Mateo', apellido: 'Gómez' };
+const mateo = { dni: '54111222', nombre: 'Mateo', apellido: 'Gómez' };
 
 it('reads only the identifying fields of the person in the state', () => {
   const usuarioParam = { documento: '54111222', nome: 'Mateo', sobrenome: 'Gómez' };
@@ -11,7 +11,7 @@ it('reads only the identifying fields of the person in the state', () => {
     mateo,
   );
   expect(leerUsuarioParam({ usuarioParam: { documento: '30111222' } })).toEqual({
-    documento: '30111222',
+    dni: '30111222',
     nombre: '',
     apellido: '',
   });

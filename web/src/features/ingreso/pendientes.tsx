@@ -67,7 +67,7 @@ const columnas = (decide: (decision: Decision) => void): Column<Pendiente>[] => 
     key: 'dni',
     header: t('esperan.dni'),
     role: 'lead',
-    cell: ({ cuenta }) => `DNI\u00a0${dniEnPalabras(cuenta.documento)}`,
+    cell: ({ cuenta }) => `DNI\u00a0${dniEnPalabras(cuenta.dni)}`,
   },
   { key: 'cuenta', header: t('esperan.cuenta'), cell: ({ cuenta }) => <Lado quien={cuenta} /> },
   { key: 'portal', header: t('esperan.portal'), cell: ({ portal }) => <Lado quien={portal} /> },

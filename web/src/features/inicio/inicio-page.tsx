@@ -1,3 +1,4 @@
+import { namesOut } from '@portal/domain/contract/names';
 import {
   CalendarDays,
   CalendarPlus,
@@ -60,7 +61,7 @@ export function InicioPage({ reanudar, guardia, proximoTurno }: Props) {
           <ConAyuda ayuda={ayudaDe('inicio.perfil')}>
             <Tile
               to="/miPerfil"
-              state={{ usuario }}
+              state={{ usuario: namesOut(usuario) }}
               icon={<CircleUserRound />}
               title={t('inicio.perfil')}
               note={t(requiere.grupofamiliar ? 'inicio.perfil.notaFamilia' : 'inicio.perfil.nota')}

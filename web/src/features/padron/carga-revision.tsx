@@ -135,7 +135,7 @@ const columnasDeMuestra: Column<Muestra>[] = [
   {
     key: 'dni',
     header: t('col.dni'),
-    cell: ({ documento }) => <span className="num">{dniEnPalabras(documento)}</span>,
+    cell: ({ dni }) => <span className="num">{dniEnPalabras(dni)}</span>,
   },
   { key: 'afiliado', header: t('col.afiliado'), cell: ({ nroAfiliado }) => nroAfiliado ?? '—' },
   { key: 'plan', header: t('col.plan'), cell: ({ plan }) => plan ?? '—' },
@@ -159,7 +159,7 @@ const columnasDeError: Column<RevisionDelPadron['errores'][number]>[] = [
   {
     key: 'dni',
     header: t('col.dni'),
-    cell: ({ documento }) => (documento ? <span className="num">{dniEnPalabras(documento)}</span> : '—'),
+    cell: ({ dni }) => (dni ? <span className="num">{dniEnPalabras(dni)}</span> : '—'),
   },
   { key: 'error', header: t('col.error'), cell: ({ error }) => error },
 ];

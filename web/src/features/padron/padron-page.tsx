@@ -81,7 +81,7 @@ function Lista() {
             caption={t('padron.titulo')}
             columns={columnas}
             rows={data.afiliados}
-            rowKey={({ documento }) => documento}
+            rowKey={({ dni }) => dni}
             empty={<Vacio hayPadron={data.afiliadosEnTotal > 0} onTodos={() => setParams({})} />}
           />
           <Pager
@@ -123,7 +123,7 @@ const columnas: Column<AfiliadoDelPadron>[] = [
   {
     key: 'dni',
     header: t('col.dni'),
-    cell: ({ documento }) => <span className="num">{dniEnPalabras(documento)}</span>,
+    cell: ({ dni }) => <span className="num">{dniEnPalabras(dni)}</span>,
   },
   { key: 'afiliado', header: t('col.afiliado'), cell: ({ nroAfiliado }) => nroAfiliado ?? '—' },
   { key: 'plan', header: t('col.plan'), cell: ({ plan }) => plan ?? '—' },

@@ -60,7 +60,7 @@ export function CambiarClaveDialog({ onClose }: { onClose: () => void }) {
       <div className={cx('fields', css['enDialogo'])}>
         <ErrorSummary {...form.summaryProps} />
         <FailureNote title={t('seguridad.error')} error={form.failure} />
-        <AccountField value={usuario.documento} />
+        <AccountField value={usuario.dni} />
         <PasswordField
           label={t('seguridad.actual')}
           autoComplete="current-password"

@@ -23,15 +23,15 @@ export function GrupoFamiliar({ elegido }: { elegido: string }) {
           nombre={nombreCompleto(usuario)}
           nota={t('perfil.administrador')}
           titular
-          actual={elegido === usuario.documento}
+          actual={elegido === usuario.dni}
         />
         {familia.map((integrante) => (
           <Entrada
-            key={integrante.documento}
-            to={`/miPerfil?doc=${encodeURIComponent(integrante.documento)}`}
+            key={integrante.dni}
+            to={`/miPerfil?doc=${encodeURIComponent(integrante.dni)}`}
             nombre={nombreCompleto(integrante)}
             nota={notaDe(integrante)}
-            actual={elegido === integrante.documento}
+            actual={elegido === integrante.dni}
           />
         ))}
       </ul>
@@ -43,8 +43,8 @@ export function GrupoFamiliar({ elegido }: { elegido: string }) {
   );
 }
 
-function notaDe({ fec_nac, documento }: Familiar): string {
-  const dni = dniEnPalabras(documento);
+function notaDe({ fec_nac, dni: numero }: Familiar): string {
+  const dni = dniEnPalabras(numero);
   return fec_nac ? t('familia.nota', { edad: edadEnPalabras(fec_nac), dni }) : `${t('datos.dni')} ${dni}`;
 }
 

@@ -55,7 +55,7 @@ export function PendientesPage() {
 
 const nombreDe = (persona: Pendiente['otra']) => (persona ? `${persona.nombre} ${persona.apellido}` : '');
 const persona = (quien: Pendiente['otra']) =>
-  quien ? `${nombreDe(quien)}, DNI\u00a0${dniEnPalabras(quien.documento)}` : t('pendientes.nadie');
+  quien ? `${nombreDe(quien)}, DNI\u00a0${dniEnPalabras(quien.dni)}` : t('pendientes.nadie');
 
 /** The known person, and the titulares in charge of them. */
 function Conocida({ pendiente: { tipo, otra, familias } }: { pendiente: Pendiente }) {
@@ -64,7 +64,7 @@ function Conocida({ pendiente: { tipo, otra, familias } }: { pendiente: Pendient
     <span className={css['pendienteConocida']}>
       <span>{persona(otra)}</span>
       {familias.map((titular) => (
-        <small key={titular.documento} className="muted">
+        <small key={titular.dni} className="muted">
           {t('pendientes.enFamilia', { titular: nombreDe(titular) })}
         </small>
       ))}
@@ -102,7 +102,7 @@ function Consecuencias({
           : t('pendientes.abre', { lector, otra: nombreDe(otra), que: enLista.format(contados(abre)) })}
       </p>
       {familias.map((familia) => (
-        <p key={familia.documento}>
+        <p key={familia.dni}>
           {t('pendientes.avisamos', { familia: nombreDe(familia), otra: nombreDe(otra) })}
         </p>
       ))}

@@ -111,7 +111,7 @@ function Confirmar({ sensibles, saved, field }: Confirmacion) {
           <p>
             {t('perfil.confirmarDni', {
               unidad: configuracion.unidad.nombre,
-              dni: dniEnPalabras(saved.documento),
+              dni: dniEnPalabras(saved.dni),
             })}
           </p>
         )}
@@ -119,7 +119,7 @@ function Confirmar({ sensibles, saved, field }: Confirmacion) {
           <p>{t(saved.email === '' ? 'perfil.confirmarPrimerEmail' : 'perfil.confirmarEmail')}</p>
         )}
       </div>
-      <AccountField value={usuario.documento} />
+      <AccountField value={usuario.dni} />
       <PasswordField
         className={css['confirmar']}
         label={t('perfil.contrasena')}

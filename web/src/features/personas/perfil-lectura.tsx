@@ -23,7 +23,7 @@ export function PerfilLectura({ persona, quien }: { persona: Usuario; quien: Qui
           items={[
             { label: t('datos.apellido'), value: persona.apellido },
             { label: t('datos.nombre'), value: persona.nombre },
-            { label: t('datos.dni'), value: dniEnPalabras(persona.documento) },
+            { label: t('datos.dni'), value: dniEnPalabras(persona.dni) },
             paciente && { label: t('datos.sexo'), value: sexo && nombreDeSexo[sexo] },
             paciente && { label: t('datos.nacimiento'), value: fec_nac && nacimientoEnPalabras(fec_nac) },
             { label: t('datos.cuil'), value: cuil && cuilEnPalabras(cuil) },

@@ -1,3 +1,4 @@
+import { namesOut } from '@portal/domain/contract/names';
 import type { Usuario } from '@portal/domain/personas/contract';
 import type { QuienEs } from '@portal/domain/personas/perfil';
 import { nombreDeRol } from '@portal/domain/roles/roles';
@@ -37,11 +38,11 @@ export function PerfilPage({ dosPasos }: { dosPasos?: ReactNode }) {
   const doc = useSearchParams()[0].get('doc');
   if (elegida.quien === 'desconocido')
     return <Navigate to="/miPerfil" replace state={seQuito(doc) ? null : { aviso: 'desconocido' }} />;
-  const { documento } = elegida.persona;
+  const { dni } = elegida.persona;
   return elegida.quien === 'titular' ? (
-    <PerfilPropio key={documento} usuario={elegida.persona} dosPasos={dosPasos} />
+    <PerfilPropio key={dni} usuario={elegida.persona} dosPasos={dosPasos} />
   ) : (
-    <PerfilDeIntegrante key={documento} integrante={elegida.persona} />
+    <PerfilDeIntegrante key={dni} integrante={elegida.persona} />
   );
 }
 
@@ -58,7 +59,7 @@ function PerfilPropio({ usuario, dosPasos }: { usuario: Usuario; dosPasos: React
         familia
           ? t('perfil.administrador')
           : paciente
-            ? `${t('datos.dni')} ${dniEnPalabras(usuario.documento)}`
+            ? `${t('datos.dni')} ${dniEnPalabras(usuario.dni)}`
             : nombreDeRol[rol]
       }
       note={
@@ -71,7 +72,7 @@ function PerfilPropio({ usuario, dosPasos }: { usuario: Usuario; dosPasos: React
       aside={
         paciente && (
           <>
-            {familia && <GrupoFamiliar elegido={usuario.documento} />}
+            {familia && <GrupoFamiliar elegido={usuario.dni} />}
             <Salud />
           </>
         )
@@ -97,7 +98,7 @@ function PerfilDeIntegrante({ integrante }: { integrante: Familiar }) {
       lead={t('perfil.integrante')}
       aside={
         <>
-          <GrupoFamiliar elegido={integrante.documento} />
+          <GrupoFamiliar elegido={integrante.dni} />
           <Salud integrante={integrante} />
           <Vinculo integrante={integrante} />
         </>
@@ -162,7 +163,7 @@ function Perfil({ known, quien, lead, note, aside, more }: Props) {
           <Note role="status" title={t('perfil.dniPendiente', { unidad: configuracion.unidad.nombre })}>
             {t('perfil.dniPendienteTexto', {
               nuevo: dniEnPalabras(persona.dniPendiente),
-              dni: dniEnPalabras(persona.documento),
+              dni: dniEnPalabras(persona.dni),
             })}
           </Note>
         )}
@@ -197,11 +198,9 @@ function Salud({ integrante }: { integrante?: Usuario }) {
         wide
         icon={<HeartPulse />}
         to={
-          integrante
-            ? `/condicionesMedicas?doc=${encodeURIComponent(integrante.documento)}`
-            : '/condicionesMedicas'
+          integrante ? `/condicionesMedicas?doc=${encodeURIComponent(integrante.dni)}` : '/condicionesMedicas'
         }
-        state={{ usuario: persona }}
+        state={{ usuario: namesOut(persona) }}
       >
         {t('salud.condiciones')}
       </LinkButton>

@@ -50,9 +50,9 @@ export function CampoDocumento({ fieldProps, saved, after }: Props & { after?: R
     <CampoDni
       label={t('datos.dni')}
       hint={t('datos.dniAyuda')}
-      defaultValue={saved.documento}
+      defaultValue={saved.dni}
       after={after}
-      {...fieldProps('documento')}
+      {...fieldProps('dni')}
     />
   );
 }

@@ -4,7 +4,7 @@ import { cambiosSensibles, datosDe, datosDePersona } from './persona-values.ts';
 const saved = datosDePersona({
   nombre: 'Ana',
   apellido: 'Gómez',
-  documento: '30111222',
+  dni: '30111222',
   email: 'ana.gomez@ejemplo.com.ar',
   cp: '1832',
   plan: null,
@@ -13,7 +13,7 @@ const saved = datosDePersona({
 test('trims text and removes spaces from numbers, letters from a pasted CPA and hyphens from a CUIL', () => {
   const typed = {
     nombre: ' Ana María ',
-    documento: '30 111 222',
+    dni: '30 111 222',
     telefono: '11 5555 0101',
     cp: 'B1832ABC',
     cuil: '27-30111222-4',
@@ -21,7 +21,7 @@ test('trims text and removes spaces from numbers, letters from a pasted CPA and 
   };
   expect(datosDe(typed, saved)).toMatchObject({
     nombre: 'Ana María',
-    documento: '30111222',
+    dni: '30111222',
     telefono: '1155550101',
     cp: '1832',
     cuil: '27301112224',
@@ -37,14 +37,14 @@ test('keeps the saved value of fields that the form does not have', () => {
 test('reports a changed e-mail or DNI, ignoring letter case and spaces', () => {
   expect(
     cambiosSensibles(
-      datosDe({ documento: '30 111 222', email: 'Ana.Gomez@ejemplo.com.ar ' }, saved),
+      datosDe({ dni: '30 111 222', email: 'Ana.Gomez@ejemplo.com.ar ' }, saved),
       saved,
       'titular',
       'ana.gomez@ejemplo.com.ar',
     ),
   ).toEqual({ dni: false, email: false });
   expect(
-    cambiosSensibles(datosDe({ documento: '30111223' }, saved), saved, 'titular', 'ana.gomez@ejemplo.com.ar'),
+    cambiosSensibles(datosDe({ dni: '30111223' }, saved), saved, 'titular', 'ana.gomez@ejemplo.com.ar'),
   ).toEqual({ dni: true, email: false });
   expect(
     cambiosSensibles(

@@ -8,7 +8,7 @@ export function datosDePersona(persona: Partial<Usuario>): DatosPersonales {
   return {
     apellido: persona.apellido ?? '',
     nombre: persona.nombre ?? '',
-    documento: persona.documento ?? '',
+    dni: persona.dni ?? '',
     sexo: persona.sexo ?? '',
     fec_nac: persona.fec_nac ?? '',
     telefono: persona.telefono ?? '',
@@ -25,7 +25,7 @@ export function datosDePersona(persona: Partial<Usuario>): DatosPersonales {
 const reading: Record<keyof DatosPersonales, (raw: string) => string> = {
   apellido: (raw) => raw.trim(),
   nombre: (raw) => raw.trim(),
-  documento: sinEspacios,
+  dni: sinEspacios,
   sexo: (raw) => raw,
   fec_nac: (raw) => raw.trim(),
   telefono: sinEspacios,
@@ -57,7 +57,7 @@ export function cambiosSensibles(
   delTitular: string,
 ) {
   return {
-    dni: datos.documento !== saved.documento,
+    dni: datos.dni !== saved.dni,
     email: cambiaDestino(quien, { guardado: saved.email, nuevo: datos.email, delTitular }),
   };
 }

@@ -22,15 +22,14 @@ export function useGuardarPerfil(persona: Usuario, quien: QuienEs, onDone: () =>
   const [fallo, setFallo] = useState<Fallo>();
 
   async function guardar(values: FormValues): Promise<FormErrors | void> {
-    const { documento } = persona;
-    const whose =
-      quien === 'integrante' ? { doc: documento } : persona.id === undefined ? {} : { id: persona.id };
+    const { dni } = persona;
+    const whose = quien === 'integrante' ? { doc: dni } : persona.id === undefined ? {} : { id: persona.id };
     const data = { ...namesOut(datosDe(values, saved)), unit: configuracion.unidad.id };
     try {
       const { usuario } = await call(personas.guardarPerfil, {
         body: { ...whose, data, password: typed(values, 'password') },
       });
-      queries.setQueryData(personaKey(documento), usuario);
+      queries.setQueryData(personaKey(dni), usuario);
       await refrescarSesion();
       toast(t('perfil.guardado'));
       onDone();
@@ -55,7 +54,7 @@ function validate(values: FormValues, saved: DatosPersonales, quien: QuienEs): F
   const errors: FormErrors = validarPerfil(datos, quien, configuracion, {
     hoy: diaDe(ahora()),
     guardado: saved.fec_nac,
-    documento: saved.documento,
+    dni: saved.dni,
   });
   if (pideClave(cambiosSensibles(datos, saved, quien, emailPropio())) && typed(values, 'password') === '')
     errors['password'] = t('perfil.contrasenaRequerida');

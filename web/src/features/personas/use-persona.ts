@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { refrescarSesion } from '../../lib/sesion.ts';
 
-export const personaKey = (documento: string) => ['persona', documento] as const;
+export const personaKey = (dni: string) => ['persona', dni] as const;
 
 /** A person's data from the server; until it answers, the session's copy. */
 export function usePersona(known: Usuario) {
-  const { documento } = known;
+  const { dni } = known;
   const { data, isPlaceholderData, error } = useQuery({
-    queryKey: personaKey(documento),
-    queryFn: () => call(personas.obtenerPersona, { params: { documento } }),
+    queryKey: personaKey(dni),
+    queryFn: () => call(personas.obtenerPersona, { params: { documento: dni } }),
     placeholderData: known,
   });
   // No longer accessible (of age since midnight, removed elsewhere): refresh the session, and the page

@@ -49,7 +49,7 @@ export function VerificarEmail({ persona, integrante }: { persona: Usuario; inte
   );
 }
 
-const docDe = (persona: Usuario, integrante: boolean) => (integrante ? { doc: persona.documento } : {});
+const docDe = (persona: Usuario, integrante: boolean) => (integrante ? { doc: persona.dni } : {});
 
 const usePedirCodigo = (persona: Usuario, integrante: boolean, onSent: () => void) =>
   useMutation({
@@ -76,7 +76,7 @@ function CodigoDialog({
         await call(personas.verificarEmail, {
           body: { ...docDe(persona, integrante), codigo: sinEspacios(typed(values, 'codigo')) },
         });
-        await queries.invalidateQueries({ queryKey: personaKey(persona.documento) });
+        await queries.invalidateQueries({ queryKey: personaKey(persona.dni) });
         toast(t('email.verificado'));
         onClose();
       }),

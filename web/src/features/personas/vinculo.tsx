@@ -23,7 +23,7 @@ import { personaKey } from './use-persona.ts';
 
 /** Members removed on this page: their absence needs no notice. */
 const quitados = new Set<string>();
-export const seQuito = (documento: string | null) => documento !== null && quitados.has(documento);
+export const seQuito = (dni: string | null) => dni !== null && quitados.has(dni);
 
 /** The titular's acts on the link itself: end it, or report it as wrong. */
 export function Vinculo({ integrante }: { integrante: Familiar }) {
@@ -54,20 +54,20 @@ export function Vinculo({ integrante }: { integrante: Familiar }) {
         {t('vinculo.quitar')}
       </Button>
       {open === 'quitar' && (
-        <Quitar documento={integrante.documento} nombre={nombre} corto={integrante.nombre} onClose={close} />
+        <Quitar dni={integrante.dni} nombre={nombre} corto={integrante.nombre} onClose={close} />
       )}
-      {open === 'reportar' && <Reportar documento={integrante.documento} nombre={nombre} onClose={close} />}
+      {open === 'reportar' && <Reportar dni={integrante.dni} nombre={nombre} onClose={close} />}
     </Card>
   );
 }
 
 function Quitar({
-  documento,
+  dni,
   nombre,
   corto,
   onClose,
 }: {
-  documento: string;
+  dni: string;
   nombre: string;
   corto: string;
   onClose: () => void;
@@ -75,12 +75,12 @@ function Quitar({
   const navigate = useNavigate();
   const queries = useQueryClient();
   const quitar = useMutation({
-    mutationFn: () => call(familia.quitarFamiliar, { body: { documento } }),
+    mutationFn: () => call(familia.quitarFamiliar, { body: { documento: dni } }),
     async onSuccess() {
-      quitados.add(documento);
+      quitados.add(dni);
       void navigate('/miPerfil');
       await refrescarSesion();
-      queries.removeQueries({ queryKey: personaKey(documento) });
+      queries.removeQueries({ queryKey: personaKey(dni) });
       toast(t('vinculo.quitado', { nombre }));
     },
   });
@@ -102,20 +102,14 @@ function Quitar({
   );
 }
 
-function Reportar({
-  documento,
-  nombre,
-  onClose,
-}: {
-  documento: string;
-  nombre: string;
-  onClose: () => void;
-}) {
+function Reportar({ dni, nombre, onClose }: { dni: string; nombre: string; onClose: () => void }) {
   const unidad = configuracion.unidad.nombre;
   const form = useForm({
     validate: (values) => validarReporte({ motivo: typed(values, 'motivo') }),
     async submit(values) {
-      await call(familia.reportarVinculo, { body: { documento, motivo: typed(values, 'motivo').trim() } });
+      await call(familia.reportarVinculo, {
+        body: { documento: dni, motivo: typed(values, 'motivo').trim() },
+      });
       toast(t('vinculo.reportado', { unidad, nombre }));
       onClose();
     },

@@ -71,7 +71,7 @@ async function registroDe(
   return {
     paciente: {
       nombre: `${persona.nombre} ${persona.apellido}`,
-      documento: persona.documento,
+      dni: persona.dni,
       ...edadConMeses(persona.fec_nac, hoy),
       sexo: persona.sexo,
       telefono: persona.telefono,

@@ -37,8 +37,8 @@ export async function validarCantAtenciones(ctx: SignedCtx) {
   return {
     limit: ctx.unidad.plantilla.atencion.limiteMensual,
     pacientes: await Promise.all(
-      pacientes.map(async ({ id, documento, nombre, apellido }) => ({
-        documento,
+      pacientes.map(async ({ id, dni, nombre, apellido }) => ({
+        dni,
         nombre: `${nombre} ${apellido}`,
         atenciones: await atencionesDelPeriodo(ctx, id),
       })),

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@portal/domain/contract/endpoint';
+import type { NamedInside } from '@portal/domain/contract/names';
 import type { AtencionEnFila, atenciones } from '@portal/domain/atenciones/contract';
 import {
   esMenorDeServicio,
@@ -26,14 +27,14 @@ import { tableroDe } from '../fila/tablero.ts';
 import { exigirAfiliacion } from './validar-afiliacion.ts';
 import { toAtencionEnFila } from '../vista.ts';
 
-export type Solicitud = BodyOf<typeof atenciones.solicitarAtencion>;
+export type Solicitud = NamedInside<BodyOf<typeof atenciones.solicitarAtencion>>;
 
 /** Takes a ticket. Repeats all checks of the screen, in the same order. */
 export async function solicitarAtencion(
   ctx: SignedCtx,
-  { documento, servicio_id, motivo, terminos }: Solicitud,
+  { dni, servicio_id, motivo, terminos }: Solicitud,
 ): Promise<AtencionEnFila> {
-  const paciente = await personaPorDni(ctx, documento);
+  const paciente = await personaPorDni(ctx, dni);
   const servicio = await ctx.db.get(findServicio(servicio_id));
   if (!servicio.a_demanda) throw new PortalError('no_encontrado');
   exigirEdad(servicio, paciente, diaDe(ctx.clock.now()));

@@ -27,8 +27,8 @@ export async function exigirAfiliacion(ctx: SignedCtx, paciente: PersonaRow): Pr
 
 export async function validarAfiliacion(
   ctx: SignedCtx,
-  { documento }: { documento: string },
+  { dni }: { dni: string },
 ): Promise<Record<string, never>> {
-  await exigirAfiliacion(ctx, await personaPorDni(ctx, documento));
+  await exigirAfiliacion(ctx, await personaPorDni(ctx, dni));
   return {};
 }

@@ -24,7 +24,7 @@ export function dibujarCaso(membrete: Membrete, detalle: DetalleCaso): Promise<B
     ]);
     hoja.hechos('Paciente', [
       ['Apellido y nombre', `${paciente.apellido}, ${paciente.nombre}`],
-      ['DNI', dniEnPalabras(paciente.documento)],
+      ['DNI', dniEnPalabras(paciente.dni)],
       ['Fecha de nacimiento', fechaCorta(paciente.fec_nac)],
       ['Género', nombreDeSexo[paciente.genero as Sexo] ?? paciente.genero],
       ['Teléfono móvil', paciente.telefono],

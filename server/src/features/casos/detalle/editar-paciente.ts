@@ -1,6 +1,7 @@
 import type { casos } from '@portal/domain/casos/contract';
 import type { BodyOf } from '@portal/domain/contract/endpoint';
 import { dniLimpio, telefonoLimpio, validarPacienteDelCaso } from '@portal/domain/casos/reglas';
+import { namesOut, wireDni, type NamedInside } from '@portal/domain/contract/names';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
 import { reintentar, renovarEnlaces } from '../../turnos/index.ts';
@@ -11,7 +12,7 @@ import { updateContacto, type CasoRow } from '../casos.repository.ts';
 import { encolarCorreoDelTurno } from '../turnos/mail-finalizar.ts';
 import { bloquearPendientes } from '../turnos/pendientes.ts';
 
-export type DatosDelPaciente = BodyOf<typeof casos.editDataPaciente>;
+export type DatosDelPaciente = NamedInside<BodyOf<typeof casos.editDataPaciente>>;
 
 /**
  * Edits the case's own contact data only: the person may also be a patient of the unit, whose address is not
@@ -27,7 +28,7 @@ export async function editDataPaciente(
   ) as typeof escritos;
   const datos = {
     ...recortados,
-    documento: dniLimpio(recortados.documento),
+    dni: dniLimpio(recortados.dni),
     telefono: telefonoLimpio(recortados.telefono),
   };
   await casoPropio(ctx, ctx.db, id_caso);
@@ -40,10 +41,11 @@ export async function editDataPaciente(
       exigirVivo(caso.status);
       if (version !== undefined && version !== caso.version) throw new PortalError('caso_cambiado');
       const fields = validarPacienteDelCaso(datos);
-      if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
-      const { nombre, apellido, documento, telefono } = datos;
+      if (Object.keys(fields).length > 0)
+        throw new PortalError('datos_invalidos', { fields: namesOut(fields, wireDni) });
+      const { nombre, apellido, dni, telefono } = datos;
       const email = datos.email === '' ? null : datos.email;
-      await tx.run(updateContacto(id_caso, { nombre, apellido, documento, tel_movil: telefono, email }));
+      await tx.run(updateContacto(id_caso, { nombre, apellido, dni, tel_movil: telefono, email }));
       if (email !== caso.email) {
         // Without a former address, the manager handed the link over themself, so it stays valid.
         if (caso.email !== null)
@@ -63,12 +65,12 @@ export async function editDataPaciente(
 /** Old and new values; for the address only that it changed. */
 function queCambio(
   antes: CasoRow,
-  { nombre, apellido, documento, telefono, email }: Omit<DatosDelPaciente, 'id_caso' | 'version'>,
+  { nombre, apellido, dni, telefono, email }: Omit<DatosDelPaciente, 'id_caso' | 'version'>,
 ): string {
   const campos = [
     ['nombre', antes.nombre, nombre],
     ['apellido', antes.apellido, apellido],
-    ['DNI', antes.documento, documento],
+    ['DNI', antes.dni, dni],
     ['teléfono', antes.tel_movil, telefono],
   ] as const;
   const cambios = campos.flatMap(([campo, era, es]) => (era === es ? [] : [`${campo}: ${era} → ${es}`]));

@@ -40,7 +40,7 @@ export async function describirCaso(ctx: Ctx, caso: CasoRow): Promise<DetalleCas
     paciente: {
       nombre: caso.nombre,
       apellido: caso.apellido,
-      documento: caso.documento,
+      dni: caso.dni,
       telefono: caso.tel_movil,
       telefonoFijo: caso.telefono,
       email: caso.email,

@@ -28,11 +28,11 @@ const aTrabajador = ({
 /** Searches only the unit's cases, not its patients. Colleagues' cases are counted, not named. */
 export async function buscarExistentes(
   ctx: SignedCtx,
-  { documento, nroSiniestro }: { documento: string; nroSiniestro: string },
+  { dni, nroSiniestro }: { dni: string; nroSiniestro: string },
 ) {
   ctx.about({ persona: null, objeto: 'filtros:documento,nroSiniestro' });
   const filas = await ctx.db.many(
-    listExistentes(ctx.unidad.id, alcanceDe(ctx.actor), dniLimpio(documento), nroSiniestro.trim()),
+    listExistentes(ctx.unidad.id, alcanceDe(ctx.actor), dniLimpio(dni), nroSiniestro.trim()),
   );
   await ctx.seen(filas.map(({ paciente_id }) => paciente_id));
   const de = (campo: Existente['campo']) => {
@@ -40,13 +40,13 @@ export async function buscarExistentes(
     const propias = todas.filter(({ mio }) => mio).map(({ id }) => id);
     return { casos: propias.slice(0, MOSTRADOS), deOtros: todas.length - propias.length };
   };
-  const [ultimo] = de('documento').casos;
+  const [ultimo] = de('dni').casos;
   const conocido =
     ultimo === undefined
       ? undefined
       : await ctx.db.find(findCaso(ctx.unidad.id, ultimo, alcanceDe(ctx.actor)));
   return {
-    documento: de('documento'),
+    dni: de('dni'),
     nroSiniestro: de('siniestro'),
     trabajador: conocido ? aTrabajador(conocido) : null,
   };

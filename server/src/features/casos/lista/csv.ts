@@ -16,7 +16,7 @@ function aCeldas(fila: CasoDeLista, verGestor: boolean): string[] {
     fila.nro_siniestro,
     fila.apellido,
     fila.nombre,
-    fila.documento,
+    fila.dni,
     fila.tel_movil,
     fila.email ?? '',
     fila.turno_inicio ? fechaCorta(diaDe(fila.turno_inicio)) : '',

@@ -164,7 +164,7 @@ export interface CasoDeLista {
   status: EstadoCaso;
   fecha_alta: Date;
   nro_siniestro: string;
-  documento: string;
+  dni: string;
   nombre: string;
   apellido: string;
   tel_movil: string;
@@ -197,7 +197,7 @@ const claves: Record<string, string> = {
 const filas = (
   unidadId: number,
   columna: RawBuilder<unknown> = sql``,
-) => sql<CasoDeLista>`select ${columna} c.id, c.paciente_id, c.status, c.fecha_alta, c.nro_siniestro, c.documento, c.nombre, c.apellido, c.tel_movil, c.email, c.aceptacion, c.gestor_id,
+) => sql<CasoDeLista>`select ${columna} c.id, c.paciente_id, c.status, c.fecha_alta, c.nro_siniestro, c.documento as dni, c.nombre, c.apellido, c.tel_movil, c.email, c.aceptacion, c.gestor_id,
     g.nombre as gestor_nombre, g.apellido as gestor_apellido, t.id as turno_id, t.inicio as turno_inicio, t.version as turno_version, t.semilla as turno_semilla,
     t.estado as turno_estado, s.nombre as turno_servicio,
     (select count(*)::int from hechos_caso h where h.unidad_id = c.unidad_id and h.caso_id = c.id and h.alerta and h.vista is null) as alertas,

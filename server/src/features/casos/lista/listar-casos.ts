@@ -135,7 +135,7 @@ export function aFila(
     statusString: nombreDeEstadoCaso[fila.status],
     fechaAlta: fila.fecha_alta.toISOString(),
     nroSiniestro: fila.nro_siniestro,
-    documento: fila.documento,
+    dni: fila.dni,
     nombre: fila.nombre,
     apellido: fila.apellido,
     telefonoMovil: fila.tel_movil,

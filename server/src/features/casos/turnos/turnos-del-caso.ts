@@ -43,7 +43,7 @@ export async function crearTurnoDeCaso(ctx: SignedCtx, pedido: TurnoPedido): Pro
       id: caso.paciente_id,
       nombre: caso.nombre,
       apellido: caso.apellido,
-      documento: caso.documento,
+      dni: caso.dni,
       fec_nac: caso.fec_nac,
       email: caso.email,
     };

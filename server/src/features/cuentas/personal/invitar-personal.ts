@@ -113,7 +113,7 @@ async function crearCuenta(
   if (!profesional) {
     const anteriores = await personasConDni(tx, dni);
     const persona = {
-      documento: dni,
+      dni,
       nombre: nombre.trim(),
       apellido: apellido.trim(),
       fec_nac: null,

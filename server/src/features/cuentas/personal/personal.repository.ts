@@ -104,14 +104,14 @@ export const insertProfesional = (unidadId: number, personaId: string) =>
     .values({ unidad_id: unidadId, persona_id: personaId })
     .onConflict((conflict) => conflict.doNothing());
 
-export const listProfesionalesSinCuenta = (documento: string) =>
+export const listProfesionalesSinCuenta = (dni: string) =>
   qb
     .selectFrom('personas as p')
     .innerJoin('profesionales as x', (join) =>
       join.onRef('x.unidad_id', '=', 'p.unidad_id').onRef('x.persona_id', '=', 'p.id'),
     )
     .select('p.id')
-    .where('p.documento', '=', documento)
+    .where('p.documento', '=', dni)
     .where(
       sql<boolean>`not exists (select from cuentas c where c.unidad_id = p.unidad_id and c.persona_id = p.id)`,
     );

@@ -95,7 +95,7 @@ const soloNombre = ({ id, nombre, apellido, rol, activo }: Usuario): Usuario => 
   apellido,
   rol,
   activo,
-  documento: '',
+  dni: '',
   fec_nac: null,
   sexo: null,
   domicilio: null,

@@ -26,11 +26,11 @@ export async function mostrar(ctx: SignedCtx, id: string): Promise<DocumentoDelE
 /**
  * A CUIL must be valid and contain the patient's DNI. It may be empty: the document then lists it as missing.
  */
-export function comprobarCuil(escrito: Escrito, { documento }: { documento: string | null }): void {
+export function comprobarCuil(escrito: Escrito, dni: string | null): void {
   if (
     (escrito.tipo !== 'receta' && escrito.tipo !== 'orden') ||
     escrito.cuil === '' ||
-    esCuilDe(escrito.cuil, documento ?? '')
+    esCuilDe(escrito.cuil, dni ?? '')
   )
     return;
   const cuil = esCuil(escrito.cuil)

@@ -16,7 +16,8 @@ export async function guardarBorrador(
 ): Promise<DocumentoDelEscritorio> {
   const { paciente_id } = await atencionConFicha(ctx, atencion);
   const { personaId } = ctx.actor;
-  comprobarCuil(escrito, await ctx.db.get(findPartes(ctx.unidad.id, atencion, personaId)));
+  const { dni } = await ctx.db.get(findPartes(ctx.unidad.id, atencion, personaId));
+  comprobarCuil(escrito, dni);
   const antes = await ctx.db.find(findDocumento(ctx.unidad.id, id));
   if (antes) comprobarMismo(antes, { atencion, tipo: escrito.tipo, personaId });
   // An evolution starts from the note and an attachment from its upload: here they can only be edited.

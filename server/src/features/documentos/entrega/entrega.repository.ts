@@ -8,13 +8,13 @@ export interface ContactoDelCaso {
   caso_id: number;
   nombre: string;
   email: string | null;
-  documento: string;
+  dni: string;
   fec_nac: Dia;
 }
 export const findContactoDelCaso = (unidadId: number, atencionId: string) =>
   named<ContactoDelCaso>(
     'contacto-del-caso',
-    `select c.id as caso_id, c.nombre, nullif(c.email, '') as email, c.documento, c.fec_nac from atenciones a
+    `select c.id as caso_id, c.nombre, nullif(c.email, '') as email, c.documento as dni, c.fec_nac from atenciones a
        join turnos t on t.unidad_id = a.unidad_id and t.id = a.turno_id join casos c on c.unidad_id = t.unidad_id and c.id = t.caso_id
      where a.unidad_id = $1 and a.id = $2`,
     [unidadId, atencionId],
@@ -30,9 +30,9 @@ export const listConCuenta = (unidadId: number, personas: readonly string[]) =>
 
 /** DNI and birth date of the patient, as the unit has them. */
 export const findPaciente = (unidadId: number, pacienteId: string) =>
-  named<{ documento: string; fec_nac: Dia | null }>(
+  named<{ dni: string; fec_nac: Dia | null }>(
     'identidad-del-paciente',
-    'select documento, fec_nac from personas where unidad_id = $1 and id = $2',
+    'select documento as dni, fec_nac from personas where unidad_id = $1 and id = $2',
     [unidadId, pacienteId],
   );
 

@@ -7,7 +7,7 @@ import type { DocumentoRow } from '../documentos.repository.ts';
 import { findContactoDelCaso, findIdentificado, findPaciente, IDENTIFICADO } from './entrega.repository.ts';
 
 export interface Identidad {
-  documento: string;
+  dni: string;
   fecNac: string;
 }
 
@@ -24,15 +24,14 @@ export async function comprobarIdentidad(
   ctx: Ctx,
   row: DocumentoRow,
   secreto: string,
-  { documento, fecNac }: Identidad,
+  { dni, fecNac }: Identidad,
 ): Promise<void> {
   const { db, platform } = ctx;
   await takeOne(db, platform.secrets, INTENTOS, secreto, ctx.clock.machine());
   const contacto =
     (await ctx.db.find(findContactoDelCaso(ctx.unidad.id, row.atencion_id))) ??
     (await ctx.db.find(findPaciente(ctx.unidad.id, row.paciente_id)));
-  if (contacto?.documento !== documento || contacto.fec_nac !== fecNac)
-    throw new PortalError('identidad_distinta');
+  if (contacto?.dni !== dni || contacto.fec_nac !== fecNac) throw new PortalError('identidad_distinta');
   await giveBack(db, platform.secrets, INTENTOS, secreto);
 }
 

@@ -78,7 +78,7 @@ async function firmar(
     reemplaza: corrige,
   });
   // The patient's DNI may have changed since the CUIL was typed.
-  comprobarCuil(escrito, hoja.paciente);
+  comprobarCuil(escrito, hoja.paciente.documento);
   const ilegible = porQueNoSeLee(escrito, hoja);
   if (ilegible !== null) throw new PortalError('documento_ilegible', { message: ilegible });
   const contenido = conHoja(escrito, hoja);

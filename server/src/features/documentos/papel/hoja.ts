@@ -117,10 +117,10 @@ export function pacienteDe(
     nombres: row.nombre,
     apellidos: row.apellido,
     nombre: `${row.nombre} ${row.apellido}`,
-    documento: row.documento,
+    documento: row.dni,
     cuil:
-      cuilTipeado(pedido.cuil, row.documento) ||
-      (row.cuil !== null && esCuilDe(row.cuil, row.documento) ? row.cuil : null),
+      cuilTipeado(pedido.cuil, row.dni) ||
+      (row.cuil !== null && esCuilDe(row.cuil, row.dni) ? row.cuil : null),
     fecNac: row.fec_nac,
     sexo: row.sexo,
     cobertura: pedido.cobertura.trim() || row.obra_social,

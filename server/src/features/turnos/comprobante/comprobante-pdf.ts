@@ -47,7 +47,7 @@ export function drawComprobante(
       ]);
       paper.facts([
         { etiqueta: 'Paciente', valor: nombreCompleto(turno) },
-        { etiqueta: 'DNI', valor: dniEnPalabras(turno.documento) },
+        { etiqueta: 'DNI', valor: dniEnPalabras(turno.dni) },
         { etiqueta: 'Especialidad', valor: turno.servicio },
         ...(turno.profesional_id === null
           ? []

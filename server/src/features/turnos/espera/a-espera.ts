@@ -8,7 +8,7 @@ export function aEspera(fila: EsperaRow): Espera {
   return {
     id: fila.id,
     especialidad: { id: fila.servicio_id, nombre: fila.servicio },
-    paciente: { nombre: fila.paciente, documento: fila.documento },
+    paciente: { nombre: fila.paciente, dni: fila.dni },
     profesional: fila.profesional,
     posicion: fila.posicion,
     oferta:

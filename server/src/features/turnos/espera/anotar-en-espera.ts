@@ -1,4 +1,5 @@
 import type { BodyOf } from '@portal/domain/contract/endpoint';
+import type { NamedInside } from '@portal/domain/contract/names';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Espera, turnos } from '@portal/domain/turnos/contract';
 import type { SignedCtx } from '../../../http/context.ts';
@@ -10,7 +11,7 @@ import { findAdelante, insertEspera, listEspera, setProfesional } from './espera
 import { exigirEdad, exigirEmail } from '../reserva/ocupar-turno.ts';
 import { pacientePedido } from '../reserva/paciente-pedido.ts';
 
-export type Anotacion = BodyOf<typeof turnos.anotarEnEspera>;
+export type Anotacion = NamedInside<BodyOf<typeof turnos.anotarEnEspera>>;
 
 /**
  * 'Avisarme si se libera': adds the patient at the end of the waiting list. A patient already in it keeps the
@@ -18,10 +19,10 @@ export type Anotacion = BodyOf<typeof turnos.anotarEnEspera>;
  */
 export async function anotarEnEspera(
   ctx: SignedCtx,
-  { documento, servicio_id, profesional_id = null }: Anotacion,
+  { dni, servicio_id, profesional_id = null }: Anotacion,
 ): Promise<Espera> {
   const now = ctx.clock.now();
-  const paciente = await pacientePedido(ctx, documento);
+  const paciente = await pacientePedido(ctx, dni);
   ctx.about({ persona: paciente?.id ?? null });
   if (!paciente) throw new PortalError('no_encontrado');
   return ctx.act(async (tx) => {

@@ -174,7 +174,7 @@ export interface EsperaRow {
   estado: 'esperando' | 'ofrecido' | 'tomado' | 'retirado';
   servicio: string;
   paciente: string;
-  documento: string;
+  dni: string;
   profesional: string | null;
   posicion: number;
   turno_id: string | null;
@@ -182,7 +182,7 @@ export interface EsperaRow {
   hasta: Date | null;
 }
 
-const ESPERA = `select e.id, e.paciente_id, e.servicio_id, e.estado, s.nombre as servicio, concat_ws(' ', p.nombre, p.apellido) as paciente, p.documento,
+const ESPERA = `select e.id, e.paciente_id, e.servicio_id, e.estado, s.nombre as servicio, concat_ws(' ', p.nombre, p.apellido) as paciente, p.documento as dni,
     (select concat_ws(' ', nullif(m.tratamiento, ''), q.nombre, q.apellido) from profesionales m
       join personas q on q.unidad_id = m.unidad_id and q.id = m.persona_id where m.unidad_id = e.unidad_id and m.persona_id = e.profesional_id) as profesional,
     (select count(*)::int from lista_espera o where o.unidad_id = e.unidad_id and o.servicio_id = e.servicio_id and o.estado in ('esperando', 'ofrecido')

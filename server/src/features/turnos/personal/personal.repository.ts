@@ -11,7 +11,7 @@ const EMAIL = `coalesce(nullif(p.email, ''), (select h.email from vinculos_famil
 export const findPacienteElegido = (unidadId: number, personaId: string, hoy: Dia) =>
   named<PacienteRow>(
     'turno-paciente-elegido',
-    `select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version, p.id, p.nombre, p.apellido, p.documento, p.fec_nac,
+    `select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version, p.id, p.nombre, p.apellido, p.documento as dni, p.fec_nac,
         ${EMAIL}
       from personas p where p.unidad_id = $1 and p.id = $2`,
     [unidadId, personaId, nacidoDespuesDe(MAYORIA, hoy)],
@@ -21,13 +21,13 @@ export const findPacienteElegido = (unidadId: number, personaId: string, hoy: Di
  * Excludes people known only through cases: the desk may not use a case's data, and the case may not see the
  * desk's.
  */
-export const listPorDni = (unidadId: number, documento: string, hoy: Dia) =>
-  named<Omit<PacienteRow, 'id' | 'version' | 'documento'> & { id: string }>(
+export const listPorDni = (unidadId: number, dni: string, hoy: Dia) =>
+  named<Omit<PacienteRow, 'id' | 'version' | 'dni'> & { id: string }>(
     'pacientes-por-documento',
     `select p.id, p.nombre, p.apellido, p.fec_nac, ${EMAIL} from personas p where p.unidad_id = $1 and p.documento = $2
         and (not exists (select from casos c where c.unidad_id = $1 and c.paciente_id = p.id)
           or exists (select from cuentas u where u.unidad_id = $1 and u.persona_id = p.id)
           or exists (select from vinculos_familiares v where v.unidad_id = $1 and p.id in (v.integrante_id, v.titular_id)))
       order by p.creada limit 20`,
-    [unidadId, documento, nacidoDespuesDe(MAYORIA, hoy)],
+    [unidadId, dni, nacidoDespuesDe(MAYORIA, hoy)],
   );

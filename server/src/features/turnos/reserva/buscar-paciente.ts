@@ -8,10 +8,10 @@ import { listPorDni } from '../personal/personal.repository.ts';
 /** People of this unit with that DNI. Returns only the data that staff needs to pick the right one. */
 export async function buscarPaciente(
   ctx: SignedCtx,
-  { documento }: { documento: string },
+  { dni }: { dni: string },
 ): Promise<AnswerOf<typeof turnos.buscarPaciente>> {
   const hoy = diaDe(ctx.clock.now());
-  const personas = await ctx.db.many(listPorDni(ctx.unidad.id, documento, hoy));
+  const personas = await ctx.db.many(listPorDni(ctx.unidad.id, dni, hoy));
   ctx.about({ persona: null, objeto: `busqueda:${personas.length}` });
   await ctx.seen(personas.map(({ id }) => id));
   return {

@@ -30,7 +30,7 @@ export interface Reserva {
     id: string;
     nombre: string;
     apellido: string;
-    documento: string;
+    dni: string;
     fec_nac: Dia | null;
     email: string | null;
   };
@@ -126,7 +126,7 @@ export async function terminarOcupacion(
     paciente_id: pacienteId,
     nombre: paciente.nombre,
     apellido: paciente.apellido,
-    documento: paciente.documento,
+    dni: paciente.dni,
     fec_nac: paciente.fec_nac,
     email: paciente.email,
     caso_id: nuevo.casoId ?? null,

@@ -7,7 +7,7 @@ import { listPacientes, type PacienteRow } from '../turnos.repository.ts';
 const pacientes = (conFamilia: boolean) =>
   roundsByUnit(
     async (platform: Platform, unidadId, keys): Promise<(key: string) => PacienteRow | undefined> => {
-      const pedidos = keys.map((key) => ({ actorId: key.slice(0, 36), documento: key.slice(37) }));
+      const pedidos = keys.map((key) => ({ actorId: key.slice(0, 36), dni: key.slice(37) }));
       const rows = await platform
         .unit(unidadId)
         .many(listPacientes(unidadId, pedidos, diaDe(platform.clock.now()), conFamilia));
@@ -21,8 +21,8 @@ const deLaFamilia = pacientes(true);
 /** Finds the patient that the caller means by a DNI. Concurrent lookups are batched into one query. */
 export function pacientePedido(
   { platform, unidad, actor }: SignedCtx,
-  documento: string,
+  dni: string,
 ): Promise<PacienteRow | undefined> {
   const preguntar = unidad.plantilla.requiere.grupofamiliar ? deLaFamilia : propios;
-  return preguntar(platform, unidad.id)(`${actor.personaId} ${documento}`);
+  return preguntar(platform, unidad.id)(`${actor.personaId} ${dni}`);
 }

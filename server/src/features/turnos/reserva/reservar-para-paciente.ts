@@ -1,4 +1,5 @@
 import type { BodyOf } from '@portal/domain/contract/endpoint';
+import { namesIn, namesOut, wireDni } from '@portal/domain/contract/names';
 import { PortalError } from '@portal/domain/errores/errores';
 import {
   reglasApellido,
@@ -20,7 +21,7 @@ import { ocuparTurno, type Reserva } from './ocupar-turno.ts';
 import { findPacienteElegido, listPorDni } from '../personal/personal.repository.ts';
 
 interface PacienteNuevo {
-  documento: string;
+  dni: string;
   nombre: string;
   apellido: string;
   fec_nac: Dia;
@@ -44,7 +45,7 @@ export async function reservarParaPaciente(
   return ctx.act(async (tx) => {
     const deUnidad = await agendaParaReservar(ctx, tx);
     const paciente = nuevo
-      ? await crearPaciente(ctx, tx, nuevo)
+      ? await crearPaciente(ctx, tx, namesIn(nuevo))
       : await pacienteElegido(ctx, tx, paciente_id!);
     ctx.about({ persona: paciente.id });
     const pedido = pedidoDe(deUnidad, reserva.servicio_id, reserva.profesional_id);
@@ -82,7 +83,7 @@ async function crearPaciente(ctx: SignedCtx, tx: UnitTx, nuevo: PacienteNuevo): 
     telefono: nuevo.telefono.trim(),
   };
   const fields = validar(valores, {
-    documento: reglasDni,
+    dni: reglasDni,
     nombre: reglasNombre,
     apellido: reglasApellido,
     fec_nac: [
@@ -94,9 +95,10 @@ async function crearPaciente(ctx: SignedCtx, tx: UnitTx, nuevo: PacienteNuevo): 
     email: reglasEmail(false),
     telefono: reglasTelefono,
   });
-  if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
-  await bloquearDni(tx, valores.documento);
-  if ((await tx.many(listPorDni(tx.unidadId, valores.documento, hoy))).length > 0) {
+  if (Object.keys(fields).length > 0)
+    throw new PortalError('datos_invalidos', { fields: namesOut(fields, wireDni) });
+  await bloquearDni(tx, valores.dni);
+  if ((await tx.many(listPorDni(tx.unidadId, valores.dni, hoy))).length > 0) {
     throw new PortalError('datos_invalidos', {
       fields: { documento: 'Ya hay un paciente con ese DNI: elegilo' },
     });

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@portal/domain/contract/endpoint';
+import type { NamedInside } from '@portal/domain/contract/names';
 import type { Turno, turnos } from '@portal/domain/turnos/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
@@ -15,14 +16,14 @@ import { pacientePedido } from './paciente-pedido.ts';
 import { exigirLugarParaOtro } from './topes.ts';
 import { insertTurno, type NuevoTurno } from './ocupar.repository.ts';
 
-export type PedidoDeTurno = BodyOf<typeof turnos.reservarTurno>;
+export type PedidoDeTurno = NamedInside<BodyOf<typeof turnos.reservarTurno>>;
 
 /** Books for the caller or a minor of their family. */
 export async function reservarTurno(
   ctx: SignedCtx,
-  { documento, servicio_id, fecha, hora, profesional_id }: PedidoDeTurno,
+  { dni, servicio_id, fecha, hora, profesional_id }: PedidoDeTurno,
 ): Promise<Turno> {
-  const paciente = await pacientePedido(ctx, documento);
+  const paciente = await pacientePedido(ctx, dni);
   ctx.about({ persona: paciente?.id ?? null });
   if (!paciente) throw new PortalError('no_encontrado');
   const reservaEn = (deUnidad: AgendaDeUnidad): Reserva => {

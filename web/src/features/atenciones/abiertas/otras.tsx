@@ -40,8 +40,8 @@ export function PedirParaOtra() {
   const familia = useFamilia();
   const { data = [] } = useAbiertas(alcance === 'portal');
   const abiertas = data.filter(({ status }) => estaAbierta(status));
-  const conUna = new Set(abiertas.map(({ paciente }) => paciente.documento));
-  const quedan = [usuario, ...familia].some(({ documento }) => !conUna.has(documento));
+  const conUna = new Set(abiertas.map(({ paciente }) => paciente.dni));
+  const quedan = [usuario, ...familia].some(({ dni }) => !conUna.has(dni));
   if (abiertas.length === 0 || !quedan || alcance !== 'portal' || !configuracion.requiere.portal) return null;
   return (
     <LinkButton variant="second" to="/especialidad?para=otra" icon={<UserRoundPlus />}>

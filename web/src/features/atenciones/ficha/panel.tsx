@@ -237,12 +237,12 @@ function FichaCabeza({
   onCondiciones,
   sobran,
 }: CabezaProps) {
-  const { nombre, sexo, documento, obraSocial } = paciente;
+  const { nombre, sexo, dni, obraSocial } = paciente;
   const genero = sexo === 'F' || sexo === 'M' || sexo === 'X' ? t(`ficha.sexo.${sexo}`) : undefined;
   const datos = [
     edadEnPalabras(paciente),
     genero,
-    t('ficha.dni', { dni: Number(documento).toLocaleString('es-AR') }),
+    t('ficha.dni', { dni: Number(dni).toLocaleString('es-AR') }),
     obraSocial,
   ].filter(Boolean);
   return (

@@ -80,7 +80,7 @@ export function FichaAntes({ previa: { de, id }, plegar, Pasada, onVolver, onLla
 }
 
 function Datos({ ficha: { paciente } }: { ficha: FichaPrevia }) {
-  const { nombre, sexo, documento, obraSocial } = paciente;
+  const { nombre, sexo, dni, obraSocial } = paciente;
   const genero = sexo === 'F' || sexo === 'M' || sexo === 'X' ? t(`ficha.sexo.${sexo}`) : undefined;
   return (
     <>
@@ -91,7 +91,7 @@ function Datos({ ficha: { paciente } }: { ficha: FichaPrevia }) {
         {[
           edadEnPalabras(paciente),
           genero,
-          t('ficha.dni', { dni: Number(documento).toLocaleString('es-AR') }),
+          t('ficha.dni', { dni: Number(dni).toLocaleString('es-AR') }),
           obraSocial,
         ]
           .filter(Boolean)

@@ -190,9 +190,9 @@ function Dentro() {
 function useQuien(atencion: AtencionEnFila | undefined) {
   const { usuario } = useSesionAbierta();
   const familia = useFamilia();
-  const documento = atencion?.paciente.documento;
-  const propio = atencion?.propia ?? (documento === undefined || documento === usuario.documento);
-  const persona = propio ? usuario : familia.find((uno) => uno.documento === documento);
+  const dni = atencion?.paciente.dni;
+  const propio = atencion?.propia ?? (dni === undefined || dni === usuario.dni);
+  const persona = propio ? usuario : familia.find((uno) => uno.dni === dni);
   const completo = atencion?.paciente.nombre ?? usuario.nombre;
   return { propio, nombre: persona?.nombre ?? completo, completo };
 }

@@ -27,7 +27,7 @@ export function DisponiblesDialog({
         {pacientes.map((paciente) => {
           const usadas = usadasDe(paciente, limite) ?? 0;
           return (
-            <li key={paciente.documento}>
+            <li key={paciente.dni}>
               <Avatar name={paciente.completo} tone={paciente.propio ? 'solid' : 'alt'} />
               <span>{paciente.completo}</span>
               <span className={cx('num', css['cuenta'])}>

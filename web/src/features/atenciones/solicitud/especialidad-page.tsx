@@ -52,7 +52,7 @@ export function EspecialidadPage({ verTerminos }: { verTerminos: (lectura: Lectu
       {iniciada.isFetched && todas.isFetched ? (
         <Solicitud
           verTerminos={verTerminos}
-          enCurso={abiertas.map(({ paciente, boleto }) => ({ documento: paciente.documento, boleto }))}
+          enCurso={abiertas.map(({ paciente, boleto }) => ({ dni: paciente.dni, boleto }))}
           paraOtra={paraOtra}
         />
       ) : (

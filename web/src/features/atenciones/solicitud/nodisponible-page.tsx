@@ -106,7 +106,7 @@ const proximo = (servicios: readonly ServicioADemanda[]) =>
 type Vuelta = { pedido?: Pedido } | null;
 /** For another service, keeps only the person and the reason. */
 const sinServicio = ({ pedido }: { pedido?: Pedido }): Vuelta =>
-  pedido ? { pedido: { documento: pedido.documento, motivo: pedido.motivo } } : null;
+  pedido ? { pedido: { dni: pedido.dni, motivo: pedido.motivo } } : null;
 
 function Estado({ servicio, volver }: { servicio: ServicioADemanda | undefined; volver: Vuelta }) {
   const now = useReloj(30_000);

@@ -20,7 +20,7 @@ type Props = {
   elegido: Paciente | undefined;
   limite: Limite | undefined;
   hoy: Dia;
-  onElegir: (documento: string) => void;
+  onElegir: (dni: string) => void;
   onSeguir: () => void;
   onDisponibles: () => void;
 };
@@ -41,10 +41,10 @@ export function PasoPaciente({ pacientes, elegido, limite, hoy, onElegir, onSegu
         id="paciente"
         label={t('solicitar.paciente.lista')}
         legendHidden
-        value={elegido?.documento ?? ''}
+        value={elegido?.dni ?? ''}
         onChange={onElegir}
         options={pacientes.map((paciente) => ({
-          value: paciente.documento,
+          value: paciente.dni,
           label: paciente.completo,
           note: notaDe(paciente, limite, hoy),
           disabled: noPuede(paciente, limite),

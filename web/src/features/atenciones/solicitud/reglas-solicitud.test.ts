@@ -11,8 +11,8 @@ import {
 } from './reglas-solicitud.ts';
 
 const HOY = '2026-11-16';
-const persona = (documento: string, nacimiento: string | null): Paciente => ({
-  documento,
+const persona = (dni: string, nacimiento: string | null): Paciente => ({
+  dni,
   nacimiento,
   nombre: 'Ana',
   completo: 'Ana Gómez',
@@ -51,7 +51,7 @@ describe('automatic choices', () => {
   it('chooses the only person, and nobody among two', () => {
     expect(pacienteElegido([ana], {}, undefined)).toBe(ana);
     expect(pacienteElegido([ana, mateo], {}, undefined)).toBeUndefined();
-    expect(pacienteElegido([ana, mateo], { documento: '54111222' }, undefined)).toBe(mateo);
+    expect(pacienteElegido([ana, mateo], { dni: '54111222' }, undefined)).toBe(mateo);
   });
   it('chooses the only service, and none among two', () => {
     expect(servicioElegido([pediatria], {})).toBe(pediatria);
@@ -64,7 +64,7 @@ describe('automatic choices', () => {
 });
 
 describe('limit of attentions', () => {
-  const limite = (atenciones: number) => ({ limit: 4, pacientes: [{ documento: '30111222', atenciones }] });
+  const limite = (atenciones: number) => ({ limit: 4, pacientes: [{ dni: '30111222', atenciones }] });
   it('allows a patient below the limit', () => {
     expect(alLimite(ana, limite(3))).toBe(false);
     expect(pacienteElegido([ana], {}, limite(3))).toBe(ana);
@@ -72,7 +72,7 @@ describe('limit of attentions', () => {
   it('refuses a patient at the limit, even the only one', () => {
     expect(alLimite(ana, limite(4))).toBe(true);
     expect(pacienteElegido([ana], {}, limite(4))).toBeUndefined();
-    expect(pacienteElegido([ana, mateo], { documento: '30111222' }, limite(5))).toBeUndefined();
+    expect(pacienteElegido([ana, mateo], { dni: '30111222' }, limite(5))).toBeUndefined();
   });
 });
 

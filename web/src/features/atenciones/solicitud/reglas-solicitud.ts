@@ -3,7 +3,7 @@ import { esMenorDeServicio } from '@portal/domain/atenciones/reglas';
 import type { Dia } from '@portal/domain/tiempo/fechas';
 
 export interface Paciente {
-  documento: string;
+  dni: string;
   nombre: string;
   /** Name and surname. */
   completo: string;
@@ -14,17 +14,17 @@ export interface Paciente {
 }
 
 export interface EnCurso {
-  documento: string;
+  dni: string;
   boleto: string;
 }
 export const conBoleto = (paciente: Paciente, enCurso: readonly EnCurso[]): Paciente => ({
   ...paciente,
-  boleto: enCurso.find(({ documento }) => documento === paciente.documento)?.boleto,
+  boleto: enCurso.find(({ dni }) => dni === paciente.dni)?.boleto,
 });
 
 /** The explicit choices; automatic ones are not stored. */
 export interface Eleccion {
-  documento?: string | undefined;
+  dni?: string | undefined;
   servicio?: number | undefined;
   /** The step opened by hand; otherwise the first one without an answer is open. */
   abierto?: Paso | undefined;
@@ -33,19 +33,19 @@ export type Paso = 1 | 2 | 3;
 
 export interface Limite {
   limit: number;
-  pacientes: readonly { documento: string; atenciones: number }[];
+  pacientes: readonly { dni: string; atenciones: number }[];
 }
 
-export const usadasDe = ({ documento }: Pick<Paciente, 'documento'>, limite: Limite | undefined) =>
-  limite?.pacientes.find((uno) => uno.documento === documento)?.atenciones;
+export const usadasDe = ({ dni }: Pick<Paciente, 'dni'>, limite: Limite | undefined) =>
+  limite?.pacientes.find((uno) => uno.dni === dni)?.atenciones;
 
-export function alLimite(paciente: Pick<Paciente, 'documento'>, limite: Limite | undefined): boolean {
+export function alLimite(paciente: Pick<Paciente, 'dni'>, limite: Limite | undefined): boolean {
   const usadas = usadasDe(paciente, limite);
   return limite !== undefined && usadas !== undefined && usadas >= limite.limit;
 }
 
 /** Choosing a patient clears the service; the step stays open until its button is pressed. */
-export const elegirPaciente = (documento: string): Eleccion => ({ documento, abierto: 1 });
+export const elegirPaciente = (dni: string): Eleccion => ({ dni, abierto: 1 });
 
 /** At the limit, or already in the queue. */
 export const noPuede = (paciente: Paciente, limite: Limite | undefined) =>
@@ -54,11 +54,11 @@ export const noPuede = (paciente: Paciente, limite: Limite | undefined) =>
 /** The chosen patient, or the only one, unless they cannot request. */
 export function pacienteElegido(
   pacientes: readonly Paciente[],
-  { documento }: Eleccion,
+  { dni }: Eleccion,
   limite: Limite | undefined,
 ): Paciente | undefined {
   const unico = pacientes.length === 1 ? pacientes[0] : undefined;
-  const elegido = documento === undefined ? unico : pacientes.find((uno) => uno.documento === documento);
+  const elegido = dni === undefined ? unico : pacientes.find((uno) => uno.dni === dni);
   return elegido && !noPuede(elegido, limite) ? elegido : undefined;
 }
 

@@ -56,7 +56,7 @@ export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
   // Restores the choices when the person returns from /nodisponible.
   const antes = (useLocation().state as { pedido?: Pedido } | null)?.pedido;
   const [eleccion, setEleccion] = useState<Eleccion>(
-    antes ? { documento: antes.documento, servicio: antes.servicio } : {},
+    antes ? { dni: antes.dni, servicio: antes.servicio } : {},
   );
   const [motivo, setMotivo] = useState(antes?.motivo ?? '');
   const [disponibles, setDisponibles] = useState(false);
@@ -65,7 +65,7 @@ export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
   const limite = useLimite();
   const servicios = useServiciosADemanda(30_000);
   const paciente = pacienteElegido(pacientes, eleccion, limite.data);
-  const afiliacion = useAfiliacion(paciente?.documento);
+  const afiliacion = useAfiliacion(paciente?.dni);
   const suyos = paciente && servicios.data ? serviciosPara(servicios.data, paciente, hoy) : undefined;
   const servicio = suyos && servicioElegido(suyos, eleccion);
   const paso = pasoAbierto(eleccion, paciente, servicio);
@@ -75,12 +75,12 @@ export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
   useActuarPor(paciente && !paciente.propio ? paciente.completo : undefined, nadie);
 
   const iniciar = useIniciar(
-    paciente && servicio && { documento: paciente.documento, servicio: servicio.id, motivo, paraOtra },
+    paciente && servicio && { dni: paciente.dni, servicio: servicio.id, motivo, paraOtra },
   );
   const { fase } = iniciar;
 
   const abrir = (abierto: Paso | undefined) =>
-    setEleccion((before) => ({ ...before, documento: paciente?.documento, abierto }));
+    setEleccion((before) => ({ ...before, dni: paciente?.dni, abierto }));
   const estado = (n: Paso) =>
     n === paso ? 'open' : (n === 1 && paciente) || (n === 2 && servicio) ? 'done' : 'locked';
   /** The first obstacle to the call, in words. */
@@ -129,7 +129,7 @@ export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
             elegido={paciente}
             limite={limite.data}
             hoy={hoy}
-            onElegir={(documento) => setEleccion(elegirPaciente(documento))}
+            onElegir={(dni) => setEleccion(elegirPaciente(dni))}
             onSeguir={() => abrir(undefined)}
             onDisponibles={() => setDisponibles(true)}
           />
@@ -148,7 +148,7 @@ export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
                 servicios={suyos}
                 error={servicios.error}
                 elegido={servicio?.id}
-                onElegir={(id) => setEleccion({ documento: paciente.documento, servicio: id })}
+                onElegir={(id) => setEleccion({ dni: paciente.dni, servicio: id })}
                 onReintentar={() => void servicios.refetch()}
               />
             )
@@ -212,7 +212,7 @@ export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
 }
 
 const pacienteDe = (usuario: Usuario, propio: boolean): Paciente => ({
-  documento: usuario.documento,
+  dni: usuario.dni,
   nombre: usuario.nombre,
   completo: nombreCompleto(usuario),
   nacimiento: usuario.fec_nac,

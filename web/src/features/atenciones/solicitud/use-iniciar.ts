@@ -22,7 +22,7 @@ export type Fase =
 
 /** The request so far; kept on the way to /nodisponible and back. */
 export interface Pedido {
-  documento: string;
+  dni: string;
   servicio?: number | undefined;
   motivo: string;
   paraOtra?: boolean;
@@ -70,7 +70,7 @@ export function useIniciar(pedido: (Pedido & { servicio: number }) | undefined) 
     if (!pedido) return;
     setFase({ en: 'terminos', enviando: true, cambiaron: false });
     const body = {
-      documento: pedido.documento,
+      documento: pedido.dni,
       servicio_id: pedido.servicio,
       motivo: pedido.motivo,
       terminos: version,

@@ -1,3 +1,4 @@
+import { namesIn, namesOut, wireDni } from '@portal/domain/contract/names';
 import { casos, type DetalleCaso } from '@portal/domain/casos/contract';
 import { dniLimpio, telefonoLimpio, validarPacienteDelCaso } from '@portal/domain/casos/reglas';
 import { useState } from 'react';
@@ -14,7 +15,7 @@ import { useActo } from '../use-acto.tsx';
 const datosDe = (values: FormValues) => ({
   nombre: typed(values, 'nombre').trim(),
   apellido: typed(values, 'apellido').trim(),
-  documento: dniLimpio(typed(values, 'documento')),
+  dni: dniLimpio(typed(values, 'dni')),
   telefono: telefonoLimpio(typed(values, 'telefono')),
   email: typed(values, 'email').trim(),
 });
@@ -37,11 +38,13 @@ export function PacienteDialog({
       preguntar({
         pregunta: t('paciente.pregunta'),
         hacer: () =>
-          call(casos.editDataPaciente, { body: { id_caso: caso.id, version, ...datosDe(values) } }),
+          call(casos.editDataPaciente, {
+            body: { id_caso: caso.id, version, ...namesOut(datosDe(values), wireDni) },
+          }),
         listo: t('paciente.listo'),
         error: t('paciente.error'),
         alTerminar: onClose,
-        alFallar: (error) => error instanceof ApiError && form.setErrors(error.fields),
+        alFallar: (error) => error instanceof ApiError && form.setErrors(namesIn(error.fields)),
       }),
   });
   const { fieldProps } = form;
@@ -65,11 +68,11 @@ export function PacienteDialog({
           <div className="two">
             <TextField
               label={t('paciente.dni')}
-              defaultValue={paciente.documento}
+              defaultValue={paciente.dni}
               inputMode="numeric"
               autoComplete="off"
               maxLength={12}
-              {...fieldProps('documento')}
+              {...fieldProps('dni')}
             />
             <CampoTelefono
               label={t('paciente.telefono')}

@@ -40,7 +40,7 @@ export function Paciente({
         items={[
           { label: t('paciente.apellido'), value: paciente.apellido },
           { label: t('paciente.nombre'), value: paciente.nombre },
-          { label: t('paciente.documento'), value: dniEnPalabras(paciente.documento) },
+          { label: t('paciente.documento'), value: dniEnPalabras(paciente.dni) },
           {
             label: t('paciente.nacimiento'),
             value: t('paciente.nacimientoEdad', { fecha: fechaCorta(paciente.fec_nac), edad: anios }),

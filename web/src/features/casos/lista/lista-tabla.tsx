@@ -94,7 +94,7 @@ function columnas(vista: Vista, coordina: boolean): Column<FilaCaso>[] {
       truncate: true,
       cell: (fila) => <span title={apellidoYNombre(fila)}>{apellidoYNombre(fila)}</span>,
     },
-    { key: 'documento', header: t('col.documento'), cell: ({ documento }) => dniEnPalabras(documento) },
+    { key: 'documento', header: t('col.documento'), cell: ({ dni }) => dniEnPalabras(dni) },
     {
       key: 'telefono',
       header: t('col.telefono'),

@@ -29,10 +29,10 @@ export function CamposDelPaciente({
         inputMode="numeric"
         autoComplete="off"
         maxLength={12}
-        defaultValue={valores.documento}
+        defaultValue={valores.dni}
         onBlur={(event) => alEscribirDni(event.target.value)}
-        after={<YaEsta documento={dni} llenados={llenados} />}
-        {...fieldProps('documento')}
+        after={<YaEsta dni={dni} llenados={llenados} />}
+        {...fieldProps('dni')}
       />
       <BirthDateField label={t('nuevo.nacimiento')} defaultValue={valores.fecNac} {...fieldProps('fecNac')} />
       <CampoNombre label={t('nuevo.apellido')} defaultValue={valores.apellido} {...fieldProps('apellido')} />
@@ -141,17 +141,17 @@ export function CamposDelDocumento({ fieldProps }: Props) {
 
 /** Only informs: a second case of the same worker is allowed. */
 function YaEsta({
-  documento = '',
+  dni = '',
   nroSiniestro = '',
   llenados = 0,
 }: {
-  documento?: string;
+  dni?: string;
   nroSiniestro?: string;
   llenados?: number;
 }) {
-  const asks = documento !== '' || nroSiniestro !== '';
-  const { data } = useExistentes(documento, nroSiniestro);
-  const found = data && (nroSiniestro === '' ? data.documento : data.nroSiniestro);
+  const asks = dni !== '' || nroSiniestro !== '';
+  const { data } = useExistentes(dni, nroSiniestro);
+  const found = data && (nroSiniestro === '' ? data.dni : data.nroSiniestro);
   if (!asks || !found || found.casos.length + found.deOtros === 0) return <span role="status" />;
   const que = nroSiniestro === '' ? 'Dni' : 'Siniestro';
   const propios = found.casos.length > 0;

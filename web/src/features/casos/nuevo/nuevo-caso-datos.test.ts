@@ -9,7 +9,7 @@ const turno = {
   hora: '10:30',
 };
 const values = {
-  documento: '31 204 118',
+  dni: '31 204 118',
   apellido: ' Ramírez ',
   nombre: 'Julián',
   fecNac: '1985-03-14',
@@ -26,7 +26,7 @@ const validar = (changed: object = {}) => validarNuevo({ ...values, ...changed }
 it('accepts a complete case, including numbers with spaces', () => {
   expect(validar()).toEqual({});
   expect(datosDe(values)).toMatchObject({
-    documento: '31204118',
+    dni: '31204118',
     apellido: 'Ramírez',
     telMovil: '1155550142',
   });
@@ -34,7 +34,7 @@ it('accepts a complete case, including numbers with spaces', () => {
 
 it('reports every missing field in the words of the specification', () => {
   expect(validarNuevo({}, undefined, HOY)).toMatchObject({
-    documento: 'El DNI es requerido',
+    dni: 'El DNI es requerido',
     apellido: 'El apellido es requerido',
     nombre: 'El nombre es requerido',
     fecNac: 'La fecha de nacimiento es requerida',
@@ -45,8 +45,8 @@ it('reports every missing field in the words of the specification', () => {
 });
 
 it.each([
-  [{ documento: '31.204.11x' }, 'documento', 'El DNI debe contener solo numeros'],
-  [{ documento: '312041' }, 'documento', 'El DNI debe contener entre 7 y 8 dígitos'],
+  [{ dni: '31.204.11x' }, 'dni', 'El DNI debe contener solo numeros'],
+  [{ dni: '312041' }, 'dni', 'El DNI debe contener entre 7 y 8 dígitos'],
   [{ apellido: '123' }, 'apellido', 'El apellido no debe contener solo numeros'],
   [{ fecNac: '2008-11-17' }, 'fecNac', 'Debe ser mayor de edad'],
   [{ email: 'julian@' }, 'email', 'Este no es un email válido'],

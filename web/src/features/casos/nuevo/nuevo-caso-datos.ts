@@ -1,3 +1,4 @@
+import { namesOut, wireDni } from '@portal/domain/contract/names';
 import { DOCUMENTO_BYTES } from '@portal/domain/casos/contract';
 import { dniLimpio, SIN_TURNO, telefonoLimpio, validarCaso } from '@portal/domain/casos/reglas';
 import { errores } from '@portal/domain/errores/errores';
@@ -5,9 +6,9 @@ import type { Dia } from '@portal/domain/tiempo/fechas';
 import { typed, type FormErrors, type FormValues } from '../../../lib/form-values.ts';
 import type { TurnoElegido } from './elegir-turno.tsx';
 
-/** By the API's field names; people type numbers with spaces, dots and hyphens. */
+/** People type numbers with spaces, dots and hyphens. */
 export const datosDe = (values: FormValues) => ({
-  documento: dniLimpio(typed(values, 'documento')),
+  dni: dniLimpio(typed(values, 'dni')),
   apellido: typed(values, 'apellido').trim(),
   nombre: typed(values, 'nombre').trim(),
   fecNac: typed(values, 'fecNac'),
@@ -45,7 +46,7 @@ type Quien = { gestorId: string | undefined; unidad: number };
 export function formularioDe(values: FormValues, turno: TurnoElegido, { gestorId, unidad }: Quien): FormData {
   const form = new FormData();
   const fields = {
-    ...datosDe(values),
+    ...namesOut(datosDe(values), wireDni),
     unidad_id_turno: String(unidad),
     servicio_id_turno: String(turno.servicio.id),
     hora_turno: turno.hora,

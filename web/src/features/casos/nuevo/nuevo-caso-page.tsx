@@ -1,3 +1,4 @@
+import { namesIn } from '@portal/domain/contract/names';
 import { casos } from '@portal/domain/casos/contract';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import { diaDe } from '@portal/domain/tiempo/fechas';
@@ -76,7 +77,7 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
       } catch (error) {
         void queries.invalidateQueries({ queryKey: ['disponibles'] });
         if (error instanceof ApiError && error.code === 'sin_turno') return { turno: error.message };
-        if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
+        if (error instanceof ApiError && Object.keys(error.fields).length > 0) return namesIn(error.fields);
         setFallo(error instanceof Error ? error.message : String(error));
       }
     },

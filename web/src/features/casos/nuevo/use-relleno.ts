@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { call } from '../../../lib/api.ts';
 
 const delTrabajador = [
-  'documento',
+  'dni',
   'apellido',
   'nombre',
   'fecNac',
@@ -19,11 +19,11 @@ type Valores = Record<(typeof delTrabajador)[number], string>;
 const vacio = Object.fromEntries(delTrabajador.map((campo) => [campo, ''])) as Valores;
 
 /** Existing cases of the typed DNI in this unit, queried once the DNI is complete. */
-export const useExistentes = (documento: string, nroSiniestro: string) =>
+export const useExistentes = (dni: string, nroSiniestro: string) =>
   useQuery({
-    queryKey: ['casos', 'existentes', documento, nroSiniestro],
-    queryFn: () => call(casos.buscarExistentes, { body: { documento, nroSiniestro } }),
-    enabled: /^[0-9]{7,8}$/.test(documento) || nroSiniestro !== '',
+    queryKey: ['casos', 'existentes', dni, nroSiniestro],
+    queryFn: () => call(casos.buscarExistentes, { body: { documento: dni, nroSiniestro } }),
+    enabled: /^[0-9]{7,8}$/.test(dni) || nroSiniestro !== '',
   });
 
 export type Relleno = ReturnType<typeof useRelleno>;
@@ -57,13 +57,13 @@ export function useRelleno(formId: string) {
   }, [vez]);
   // Focus the first field when the page opens.
   useEffect(() => {
-    document.getElementById(formId)?.querySelector<HTMLInputElement>('input[name="documento"]')?.focus();
+    document.getElementById(formId)?.querySelector<HTMLInputElement>('input[name="dni"]')?.focus();
   }, [formId]);
   return { dni, alEscribirDni: (texto: string) => setDni(dniLimpio(texto)), valores, vez, llenados };
 }
 
-function rellenar(escrito: FormData, documento: string, trabajador: Trabajador) {
-  const conocido: Valores = { ...trabajador, documento };
+function rellenar(escrito: FormData, dni: string, trabajador: Trabajador) {
+  const conocido: Valores = { ...trabajador, dni };
   const valores = { ...vacio };
   let llenados = 0;
   for (const campo of delTrabajador) {

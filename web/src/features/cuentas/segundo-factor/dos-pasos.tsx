@@ -214,7 +214,7 @@ function CampoClave({ campo }: { campo: Campo }): ReactNode {
   const { usuario } = useSesionAbierta();
   return (
     <>
-      <AccountField value={usuario.documento} />
+      <AccountField value={usuario.dni} />
       <PasswordField
         label={t('paso.contrasena')}
         autoComplete="current-password"

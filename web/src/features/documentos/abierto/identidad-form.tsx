@@ -13,7 +13,7 @@ import { t } from '../textos.ts';
 import css from './identidad.module.css';
 
 export interface Identidad {
-  documento: string;
+  dni: string;
   fecNac: string;
 }
 
@@ -21,10 +21,10 @@ const texto = (valor: unknown) => (typeof valor === 'string' ? valor : '');
 const digitos = (valor: unknown) => texto(valor).replace(/[\s.]/g, '');
 
 function validar(values: FormValues): FormErrors {
-  const documento = primera(reglasDni, digitos(values['documento']));
+  const dni = primera(reglasDni, digitos(values['dni']));
   const fecha = texto(values['fecNac']);
   return {
-    ...(documento && { documento }),
+    ...(dni && { dni }),
     ...(fecha === ''
       ? { fecNac: t('identidad.fecha.falta') }
       : !/^\d{4}-\d{2}-\d{2}$/.test(fecha) && { fecNac: t('identidad.fecha.mal') }),
@@ -38,7 +38,7 @@ function validar(values: FormValues): FormErrors {
 export function IdentidadForm({ onListo }: { onListo: (identidad: Identidad) => Promise<void> }) {
   const form = useForm({
     validate: validar,
-    submit: (values) => onListo({ documento: digitos(values['documento']), fecNac: texto(values['fecNac']) }),
+    submit: (values) => onListo({ dni: digitos(values['dni']), fecNac: texto(values['fecNac']) }),
   });
   return (
     <Card title={t('identidad.titulo')} className={css['hoja']}>
@@ -53,7 +53,7 @@ export function IdentidadForm({ onListo }: { onListo: (identidad: Identidad) => 
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
-          {...form.fieldProps('documento')}
+          {...form.fieldProps('dni')}
         />
         <BirthDateField label={t('identidad.fecha')} {...form.fieldProps('fecNac')} />
         {form.failure instanceof Error && (

@@ -171,7 +171,7 @@ function Campos({ escrito, ficha: { paciente }, nota, archivo, onChange }: Campo
           escrito={escrito}
           base={t('certificado.base', {
             paciente: paciente.nombre,
-            dni: dniConPuntos(paciente.documento),
+            dni: dniConPuntos(paciente.dni),
           })}
           deLaNota={nota.diagnostico}
           onChange={onChange}

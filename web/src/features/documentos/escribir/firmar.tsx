@@ -36,7 +36,7 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
   // An incomplete CUIL is kept only here until it is valid.
   const [cuil, setCuil] = useState((recetable?.cuil || paciente.cuil).trim());
   const [probado, setProbado] = useState(false);
-  const mal = cuil.trim() !== '' && !esCuilDe(cuil, paciente.documento);
+  const mal = cuil.trim() !== '' && !esCuilDe(cuil, paciente.dni);
   const [cobertura, setCobertura] = useState(recetable?.cobertura || paciente.cobertura);
 
   /** An empty field takes the profile's value, so that what is shown is what is signed. */
@@ -52,7 +52,7 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
 
   function escribirCuil(next: string) {
     setCuil(next);
-    if (recetable && (next.trim() === '' || esCuilDe(next, paciente.documento)))
+    if (recetable && (next.trim() === '' || esCuilDe(next, paciente.dni)))
       vivo.escribir({ ...recetable, cuil: next.trim() === paciente.cuil ? '' : next.trim() });
   }
 

@@ -37,7 +37,7 @@ export function EscribirPapel({ escrito, paciente, documento, incompleta }: Prop
       </header>
       <dl className={css['datos']}>
         <Dato label={t('papel.paciente')}>{paciente.nombre}</Dato>
-        <Dato label={t('papel.dni')}>{dniConPuntos(paciente.documento)}</Dato>
+        <Dato label={t('papel.dni')}>{dniConPuntos(paciente.dni)}</Dato>
         {recetado && <Dato label={t('papel.cuil')}>{cuilConGuiones(cuil) || cuil}</Dato>}
         {recetado && <Dato label={t('papel.edad')}>{edadYSexo(paciente)}</Dato>}
         {recetado && <Dato label={t('papel.cobertura')}>{cobertura}</Dato>}

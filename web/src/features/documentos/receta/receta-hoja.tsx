@@ -89,7 +89,7 @@ export function RecetaHoja({ receta }: { receta: Receta }) {
 }
 
 function Paciente({ paciente }: Pick<Receta, 'paciente'>) {
-  const { nombre, documento, cuil, fec_nac, sexo, obraSocial, plan, nroAfiliado } = paciente;
+  const { nombre, dni, cuil, fec_nac, sexo, obraSocial, plan, nroAfiliado } = paciente;
   const nacimiento = [fec_nac && nacimientoDicho(fec_nac), sexo && (nombreDeSexo[sexo] ?? sexo)]
     .filter(Boolean)
     .join(', ');
@@ -99,7 +99,7 @@ function Paciente({ paciente }: Pick<Receta, 'paciente'>) {
         layout="two"
         items={[
           { label: t('receta.nombre'), value: nombre },
-          { label: t('receta.dni'), value: dniConPuntos(documento) },
+          { label: t('receta.dni'), value: dniConPuntos(dni) },
           { label: t('receta.nacimiento'), value: nacimiento },
           { label: t('receta.cuil'), value: cuil && cuilConGuiones(cuil) },
           {

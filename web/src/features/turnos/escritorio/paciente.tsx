@@ -18,7 +18,7 @@ import css from './escritorio.module.css';
 
 export type PacienteElegido =
   | { tipo: 'conocido'; id: string; nombre: string; edad: number | null }
-  | { tipo: 'nuevo'; documento: string };
+  | { tipo: 'nuevo'; dni: string };
 
 type FieldProps = (name: string) => { id: string; name: string; error: string | undefined };
 type Props = {
@@ -31,24 +31,24 @@ type Props = {
 /** Search by DNI: a known patient is selected, an unknown one is typed in. */
 export function EscritorioPaciente({ paciente, fieldProps, onChange, onBirthDate }: Props) {
   // The help desk passes the DNI of the person's card.
-  const [dni, setDni] = useState((useLocation().state as { documento?: string } | null)?.documento ?? '');
+  const [tipeado, setTipeado] = useState((useLocation().state as { dni?: string } | null)?.dni ?? '');
   const [falta, setFalta] = useState<string>();
   const buscar = useMutation({
-    mutationFn: (documento: string) => call(turnos.buscarPaciente, { body: { documento } }),
-    onSuccess({ personas }, documento) {
+    mutationFn: (dni: string) => call(turnos.buscarPaciente, { body: { documento: dni } }),
+    onSuccess({ personas }, dni) {
       const [only] = personas;
-      if (!only) onChange({ tipo: 'nuevo', documento });
+      if (!only) onChange({ tipo: 'nuevo', dni });
       else if (personas.length === 1) onChange({ tipo: 'conocido', ...only });
     },
   });
 
   function find() {
     if (buscar.isPending) return;
-    const documento = sinEspacios(dni);
-    const wrong = primera(reglasDni, documento);
+    const dni = sinEspacios(tipeado);
+    const wrong = primera(reglasDni, dni);
     setFalta(wrong);
     onChange(undefined);
-    if (wrong === undefined) buscar.mutate(documento);
+    if (wrong === undefined) buscar.mutate(dni);
   }
   /** Enter in this field searches for the patient instead of submitting the form. */
   function findByEnter(event: KeyboardEvent) {
@@ -66,8 +66,8 @@ export function EscritorioPaciente({ paciente, fieldProps, onChange, onBirthDate
           label={t('reserva.dni')}
           hint={t('reserva.dniAyuda')}
           error={falta}
-          value={dni}
-          onChange={(event) => setDni(event.target.value)}
+          value={tipeado}
+          onChange={(event) => setTipeado(event.target.value)}
           onKeyDown={findByEnter}
         />
         <Button
@@ -94,7 +94,7 @@ export function EscritorioPaciente({ paciente, fieldProps, onChange, onBirthDate
         />
       )}
       {paciente?.tipo === 'nuevo' && (
-        <Nuevo documento={paciente.documento} fieldProps={fieldProps} onBirthDate={onBirthDate} />
+        <Nuevo dni={paciente.dni} fieldProps={fieldProps} onBirthDate={onBirthDate} />
       )}
     </div>
   );
@@ -114,11 +114,11 @@ function notaDe({
 }
 
 function Nuevo({
-  documento,
+  dni,
   fieldProps,
   onBirthDate,
 }: {
-  documento: string;
+  dni: string;
   fieldProps: FieldProps;
   onBirthDate: (fecha: string) => void;
 }) {
@@ -127,7 +127,7 @@ function Nuevo({
       <Note
         tone="plain"
         role="status"
-        title={t('reserva.nadie', { dni: Number(documento).toLocaleString('es-AR') })}
+        title={t('reserva.nadie', { dni: Number(dni).toLocaleString('es-AR') })}
       >
         {t('reserva.nadieTexto')}
       </Note>

@@ -135,7 +135,7 @@ function cuando(eleccion: Eleccion, servicio: Servicio) {
 function quien(paciente: PacienteElegido, values: FormValues) {
   return paciente.tipo === 'conocido'
     ? { paciente_id: paciente.id }
-    : { nuevo: { documento: paciente.documento, ...datosDe(values) } };
+    : { nuevo: { documento: paciente.dni, ...datosDe(values) } };
 }
 
 const datosDe = (values: FormValues) => ({

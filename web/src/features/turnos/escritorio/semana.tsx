@@ -217,7 +217,7 @@ function TurnoDialog({ turno, onClose }: { turno: TurnoAgenda; onClose: () => vo
             { label: t('agenda.col.turno'), value: <span className="cap">{cuandoEs(turno)}</span> },
             { label: t('agenda.col.servicio'), value: especialidad.nombre },
             { label: t('agenda.col.profesional'), value: profesional?.nombre ?? t('agenda.sinProfesional') },
-            { label: t('agenda.col.dni'), value: Number(paciente.documento).toLocaleString('es-AR') },
+            { label: t('agenda.col.dni'), value: Number(paciente.dni).toLocaleString('es-AR') },
             {
               label: t('agenda.col.edad'),
               value: paciente.edad === null ? undefined : aniosEnPalabras(paciente.edad, paciente.meses),

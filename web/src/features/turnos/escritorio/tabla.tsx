@@ -110,15 +110,15 @@ function columnsFor({ deLaUnidad, now, onCancel, onFicha }: Celdas): Column<Turn
 const puedeCancelarse = ({ status, inicio }: TurnoAgenda, now: Date) =>
   status === estadosTurno.programado && entradaPor(diferenciaEnMinutos(new Date(inicio), now)) !== 'vencida';
 
-function Paciente({ paciente: { nombre, documento, edad, meses } }: { paciente: TurnoAgenda['paciente'] }) {
+function Paciente({ paciente: { nombre, dni, edad, meses } }: { paciente: TurnoAgenda['paciente'] }) {
   const anios = edad === null ? undefined : aniosEnPalabras(edad, meses);
-  const dni = t('agenda.dni', { dni: Number(documento).toLocaleString('es-AR') });
+  const conDni = t('agenda.dni', { dni: Number(dni).toLocaleString('es-AR') });
   return (
     <span className={css['paciente']}>
       <b>{nombre}</b>
       <small>
         {anios !== undefined && <>{anios} · </>}
-        <span className={css['nowrap']}>{dni}</span>
+        <span className={css['nowrap']}>{conDni}</span>
       </small>
     </span>
   );

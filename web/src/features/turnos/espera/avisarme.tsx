@@ -17,7 +17,7 @@ export const sinCercanos = ({ dias }: Disponibles) =>
   !dias.some(({ fecha }) => fecha <= sumarDias(diaDe(ahora()), CERCANO_DIAS));
 
 type Props = {
-  documento: string;
+  dni: string;
   /** The member's name; absent for oneself. */
   integrante: string | undefined;
   servicio: { id: number; nombre: string };
@@ -25,13 +25,13 @@ type Props = {
 };
 
 /** Joins the waiting list, or reports that the person is already on it. */
-function useAvisarme({ documento, servicio, profesionalId }: Props) {
+function useAvisarme({ dni, servicio, profesionalId }: Props) {
   const { data: espera } = useEspera();
   const refrescar = useRefrescarTurnos();
   const anotar = useMutation({
     mutationFn: () =>
       call(turnos.anotarEnEspera, {
-        body: { documento, servicio_id: servicio.id, profesional_id: profesionalId ?? null },
+        body: { documento: dni, servicio_id: servicio.id, profesional_id: profesionalId ?? null },
       }),
     async onSuccess() {
       await refrescar();
@@ -39,7 +39,7 @@ function useAvisarme({ documento, servicio, profesionalId }: Props) {
     },
   });
   const anotado = espera?.find(
-    ({ especialidad, paciente }) => especialidad.id === servicio.id && paciente.documento === documento,
+    ({ especialidad, paciente }) => especialidad.id === servicio.id && paciente.dni === dni,
   );
   return { anotar, anotado };
 }

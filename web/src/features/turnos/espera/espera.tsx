@@ -57,7 +57,7 @@ function OfertaCard({ espera, oferta }: { espera: Espera; oferta: Oferta }) {
   if (vencida) return null;
 
   const inicio = new Date(oferta.inicio);
-  const propia = espera.paciente.documento === usuario.documento;
+  const propia = espera.paciente.dni === usuario.dni;
   return (
     <section className={css['oferta']} aria-label={t('espera.titulo')}>
       <Paper

@@ -23,7 +23,7 @@ export function OfertaEnCurso() {
   const espera = data.find(({ oferta }) => oferta !== null && new Date(oferta.hasta) > now);
   if (!espera?.oferta || pathname === '/misTurnos') return null;
   const inicio = new Date(espera.oferta.inicio);
-  const propia = espera.paciente.documento === usuario.documento;
+  const propia = espera.paciente.dni === usuario.dni;
   return (
     <Note
       tone="warn"

@@ -69,7 +69,7 @@ export function Filtrado(props: FiltradoProps) {
 }
 
 function enPalabras(filtros: Filtros, personas: readonly Usuario[]): string {
-  const persona = personas.find(({ documento }) => documento === filtros.integrante);
+  const persona = personas.find(({ dni }) => dni === filtros.integrante);
   const estado = estadoDe(filtros);
   return [
     persona && nombreCompleto(persona),

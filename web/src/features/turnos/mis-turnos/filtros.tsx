@@ -51,7 +51,7 @@ function Campos({
           label={t('filtros.integrante')}
           placeholder={t('filtros.todos')}
           defaultValue={filtros.integrante}
-          options={personas.map((persona) => ({ value: persona.documento, label: nombreCompleto(persona) }))}
+          options={personas.map((persona) => ({ value: persona.dni, label: nombreCompleto(persona) }))}
           {...form.fieldProps('integrante')}
         />
       )}

@@ -27,7 +27,7 @@ export function MisTurnosPage() {
   const [params] = useSearchParams();
   const filtros = leerFiltros(
     params,
-    personas.map(({ documento }) => documento),
+    personas.map(({ dni }) => dni),
   );
   const { data: servicios } = useServicios();
   useTurnosAlDia();

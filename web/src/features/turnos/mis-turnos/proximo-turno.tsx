@@ -62,7 +62,7 @@ function proximoDe(turnos: readonly Turno[], now: Date): Turno | undefined {
 function TarjetaProximo({ turno, now }: { turno: Turno; now: Date }) {
   const { usuario } = useSesionAbierta();
   const inicio = new Date(turno.inicio);
-  const propio = turno.paciente.documento === usuario.documento;
+  const propio = turno.paciente.dni === usuario.dni;
   const enCurso = puedeIngresar(momento(turno), now);
   const puerta = enCurso || videollamadaAbierta(momento(turno), now) ? turno.turno : null;
   return (

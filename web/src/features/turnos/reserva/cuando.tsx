@@ -11,7 +11,7 @@ import { t } from '../textos.ts';
 import { usePrimerDiaCon, type useDisponibles } from '../turnos.queries.ts';
 
 type PasoCuandoProps = Comun & {
-  documento: string | undefined;
+  dni: string | undefined;
   integrante: string | undefined;
   servicio: Servicio | undefined;
   profesionalId: string | undefined;
@@ -26,7 +26,7 @@ type PasoCuandoProps = Comun & {
 };
 
 export function PasoCuando({
-  documento,
+  dni,
   integrante,
   servicio,
   profesionalId,
@@ -72,13 +72,8 @@ export function PasoCuando({
           {nada && servicio && profesionalId === undefined && (
             <ConProfesional servicio={servicio} onElegir={onProfesional} />
           )}
-          {servicio && documento && disponibles.data && sinCercanos(disponibles.data) && (
-            <Avisarme
-              documento={documento}
-              integrante={integrante}
-              servicio={servicio}
-              profesionalId={profesionalId}
-            />
+          {servicio && dni && disponibles.data && sinCercanos(disponibles.data) && (
+            <Avisarme dni={dni} integrante={integrante} servicio={servicio} profesionalId={profesionalId} />
           )}
         </div>
       )}

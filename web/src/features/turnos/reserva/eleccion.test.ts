@@ -18,7 +18,7 @@ const servicio = (id: number, pediatrica: boolean, profesionales: string[] = [])
   })),
 });
 const completa: Eleccion = {
-  documento: '30111222',
+  dni: '30111222',
   servicioId: 3,
   modo: 'profesional',
   profesionalId: 'p1',
@@ -27,17 +27,17 @@ const completa: Eleccion = {
 };
 
 it.each([
-  ['documento', '54111222', { documento: '54111222' }],
-  ['servicioId', 1, { documento: '30111222', servicioId: 1 }],
-  ['modo', 'especialidad', { documento: '30111222', servicioId: 3, modo: 'especialidad' }],
-  ['profesionalId', 'p2', { documento: '30111222', servicioId: 3, modo: 'profesional', profesionalId: 'p2' }],
+  ['dni', '54111222', { dni: '54111222' }],
+  ['servicioId', 1, { dni: '30111222', servicioId: 1 }],
+  ['modo', 'especialidad', { dni: '30111222', servicioId: 3, modo: 'especialidad' }],
+  ['profesionalId', 'p2', { dni: '30111222', servicioId: 3, modo: 'profesional', profesionalId: 'p2' }],
   ['fecha', '2026-11-20', { ...completa, fecha: '2026-11-20', hora: undefined }],
   ['hora', '11:00', { ...completa, hora: '11:00' }],
 ] as const)('clears the later choices when %s changes', (campo, valor, queda) => {
   expect(elegir(completa, campo, valor)).toEqual(queda);
 });
 
-it.each(['documento', 'servicioId', 'modo', 'profesionalId', 'fecha', 'hora'] as const)(
+it.each(['dni', 'servicioId', 'modo', 'profesionalId', 'fecha', 'hora'] as const)(
   'keeps everything when the same %s is chosen again',
   (campo) => {
     expect(elegir(completa, campo, completa[campo])).toBe(completa);
@@ -61,12 +61,10 @@ it('asks for the first missing choice, and skips the mode if no professional can
   const con = servicio(3, false, ['p1']);
   const sin = servicio(1, false);
   expect(pasoPendiente({}, undefined)).toBe(1);
-  expect(pasoPendiente({ documento: 'x' }, undefined)).toBe(2);
-  expect(pasoPendiente({ documento: 'x', servicioId: 1 }, sin)).toBe(4);
-  expect(pasoPendiente({ documento: 'x', servicioId: 3 }, con)).toBe(3);
-  expect(pasoPendiente({ documento: 'x', servicioId: 3, modo: 'especialidad' }, con)).toBe(4);
-  expect(pasoPendiente({ documento: 'x', servicioId: 3, modo: 'profesional' }, con)).toBe(3);
-  expect(
-    pasoPendiente({ documento: 'x', servicioId: 3, modo: 'profesional', profesionalId: 'p1' }, con),
-  ).toBe(4);
+  expect(pasoPendiente({ dni: 'x' }, undefined)).toBe(2);
+  expect(pasoPendiente({ dni: 'x', servicioId: 1 }, sin)).toBe(4);
+  expect(pasoPendiente({ dni: 'x', servicioId: 3 }, con)).toBe(3);
+  expect(pasoPendiente({ dni: 'x', servicioId: 3, modo: 'especialidad' }, con)).toBe(4);
+  expect(pasoPendiente({ dni: 'x', servicioId: 3, modo: 'profesional' }, con)).toBe(3);
+  expect(pasoPendiente({ dni: 'x', servicioId: 3, modo: 'profesional', profesionalId: 'p1' }, con)).toBe(4);
 });

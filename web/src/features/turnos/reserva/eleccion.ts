@@ -5,7 +5,7 @@ import { PEDIATRIA_EDAD } from '@portal/domain/agenda/edades';
 
 /** The choices so far, in the order of the steps. */
 export interface Eleccion {
-  documento?: string | undefined;
+  dni?: string | undefined;
   servicioId?: number | undefined;
   modo?: 'especialidad' | 'profesional' | undefined;
   profesionalId?: string | undefined;
@@ -13,7 +13,7 @@ export interface Eleccion {
   hora?: string | undefined;
 }
 
-const orden = ['documento', 'servicioId', 'modo', 'profesionalId', 'fecha', 'hora'] as const;
+const orden = ['dni', 'servicioId', 'modo', 'profesionalId', 'fecha', 'hora'] as const;
 type Campo = (typeof orden)[number];
 
 /** Changing an earlier choice clears the later ones; choosing the same value again clears nothing. */
@@ -60,7 +60,7 @@ export function conLoUnico(
 
 /** The first step without a choice. The fourth holds day and hour, and stays open. */
 export function pasoPendiente(eleccion: Eleccion, servicio: Servicio | undefined): Paso {
-  if (eleccion.documento === undefined) return 1;
+  if (eleccion.dni === undefined) return 1;
   if (!servicio) return 2;
   const modo = modoDe(eleccion, servicio);
   return modo === 'especialidad' || (modo === 'profesional' && eleccion.profesionalId !== undefined) ? 4 : 3;

@@ -56,8 +56,8 @@ export function PasoPaciente({
       {falta}
       <Choices
         label={t('reservar.pacientes')}
-        chosen={persona?.documento}
-        onChoose={(documento) => elige('documento', documento)}
+        chosen={persona?.dni}
+        onChoose={(dni) => elige('dni', dni)}
         options={personas.map((one, index) => {
           const puede = serviciosPara(servicios, one, hoy).length > 0;
           const propio = [
@@ -67,7 +67,7 @@ export function PasoPaciente({
             .filter(Boolean)
             .join(', ');
           return {
-            value: one.documento,
+            value: one.dni,
             label: nombreCompleto(one),
             figure: <Avatar name={nombreCompleto(one)} tone={index === 0 ? 'solid' : 'alt'} />,
             note: puede
@@ -139,7 +139,7 @@ export function PasoEspecialidad({
                   key={uno.id}
                   servicio={uno}
                   turno={yaTiene.get(uno.id)!}
-                  documento={persona.documento}
+                  dni={persona.dni}
                   integrante={integrante}
                 />
               ))}

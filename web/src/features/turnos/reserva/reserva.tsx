@@ -52,11 +52,11 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
   const enviando = useRef(false);
 
   const titular = personas[0]!;
-  const persona = personas.find(({ documento }) => documento === eleccion.documento);
+  const persona = personas.find(({ dni }) => dni === eleccion.dni);
   const suyos = persona ? serviciosPara(servicios, persona, diaDe(ahora())) : [];
   const yaTiene = new Map(
     programados
-      .filter(({ paciente }) => paciente.documento === persona?.documento)
+      .filter(({ paciente }) => paciente.dni === persona?.dni)
       .map((turno) => [turno.especialidad.id, turno]),
   );
   const { servicioId, modo, profesionalId } = conLoUnico(eleccion, suyos, new Set(yaTiene.keys()));
@@ -72,17 +72,15 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
   const hora = dia?.horas.find((one) => one === eleccion.hora);
   const cuando = pendiente === 4 && dia && hora ? { fecha: dia.fecha, hora } : undefined;
 
-  function sugeridoPara(documento: string | undefined) {
-    const quien = personas.find((una) => una.documento === documento);
+  function sugeridoPara(dni: string | undefined) {
+    const quien = personas.find((una) => una.dni === dni);
     return quien && serviciosPara(servicios, quien, diaDe(ahora())).find(({ id }) => id === sugerido)?.id;
   }
 
   function elige<C extends keyof Eleccion>(campo: C, valor: Eleccion[C]) {
     setEleccion((before) => {
       const next = elegir(before, campo, valor);
-      return campo === 'documento' && next !== before
-        ? { ...next, servicioId: sugeridoPara(next.documento) }
-        : next;
+      return campo === 'dni' && next !== before ? { ...next, servicioId: sugeridoPara(next.dni) } : next;
     });
     setCambiando(
       campo === 'modo' && valor === 'profesional' && servicio && servicio.profesionales.length > 1
@@ -104,9 +102,9 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
   }
 
   // Back to oneself at the first question; nothing is chosen if there is no suitable specialty.
-  const vuelta = serviciosPara(servicios, titular, diaDe(ahora())).length > 0 ? titular.documento : undefined;
+  const vuelta = serviciosPara(servicios, titular, diaDe(ahora())).length > 0 ? titular.dni : undefined;
   const volverATitular = useCallback(() => {
-    setEleccion({ documento: vuelta });
+    setEleccion({ dni: vuelta });
     setCambiando(1);
     setPerdido(undefined);
   }, [vuelta]);
@@ -124,7 +122,7 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
     enviando.current = true;
     reservar.mutate(
       {
-        documento: persona.documento,
+        dni: persona.dni,
         servicio_id: servicio.id,
         profesional_id: profesional?.id_usuario ?? null,
         ...cuando,
@@ -177,7 +175,7 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
           <PasoComo {...comun} servicio={servicio} modo={modo} profesional={profesional} />
           <PasoCuando
             {...comun}
-            documento={persona?.documento}
+            dni={persona?.dni}
             integrante={integrante}
             servicio={servicio}
             profesionalId={profesional?.id_usuario}
@@ -209,7 +207,7 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
         {reservar.error && !preguntando && persona && (
           <Fallo
             fallo={falloDeReserva(reservar.error)}
-            perfil={integrante && persona.documento}
+            perfil={integrante && persona.dni}
             onClose={() => reservar.reset()}
           />
         )}

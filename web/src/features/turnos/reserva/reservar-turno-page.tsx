@@ -61,7 +61,7 @@ function Contenido({ deAntes, servicioId }: { deAntes: string | null; servicioId
   const inicial = inicialDe(
     personas,
     servicios.data,
-    cancelado?.paciente.documento,
+    cancelado?.paciente.dni,
     cancelado?.especialidad.id ?? sugerido,
   );
   return (
@@ -80,12 +80,12 @@ function Contenido({ deAntes, servicioId }: { deAntes: string | null; servicioId
 function inicialDe(
   personas: readonly Usuario[],
   servicios: readonly Servicio[],
-  documento: string | undefined,
+  dni: string | undefined,
   servicioId: number | undefined,
 ): Eleccion {
   const hoy = diaDe(ahora());
-  const persona = personas.length === 1 ? personas[0] : personas.find((una) => una.documento === documento);
+  const persona = personas.length === 1 ? personas[0] : personas.find((una) => una.dni === dni);
   const suyos = persona ? serviciosPara(servicios, persona, hoy) : [];
   if (!persona || suyos.length === 0) return {};
-  return { documento: persona.documento, servicioId: suyos.find(({ id }) => id === servicioId)?.id };
+  return { dni: persona.dni, servicioId: suyos.find(({ id }) => id === servicioId)?.id };
 }

@@ -39,8 +39,7 @@ export function ResumenDeReserva({
 }: Props) {
   const momento = cuando && momentoDe(cuando.fecha, cuando.hora);
   const aviso =
-    persona &&
-    (email ? t('reservar.enlaceA', { email }) : <SinEmail documento={integrante && persona.documento} />);
+    persona && (email ? t('reservar.enlaceA', { email }) : <SinEmail dni={integrante && persona.dni} />);
   return (
     <>
       <div className={css['pulgar']}>
@@ -84,8 +83,8 @@ export function ResumenDeReserva({
   );
 }
 
-function SinEmail({ documento }: { documento: string | undefined }) {
-  const perfil = documento === undefined ? '/miPerfil' : `/miPerfil?doc=${encodeURIComponent(documento)}`;
+function SinEmail({ dni }: { dni: string | undefined }) {
+  const perfil = dni === undefined ? '/miPerfil' : `/miPerfil?doc=${encodeURIComponent(dni)}`;
   return (
     <>
       {t('reservar.sinEmail')}{' '}

@@ -48,7 +48,7 @@ export function TurnoReservado() {
   }, [shown]);
 
   if (!turno || !shown) return null;
-  const integrante = familia.find(({ documento }) => documento === turno.paciente.documento);
+  const integrante = familia.find(({ dni }) => dni === turno.paciente.dni);
   const recuerda = recordatorioDe(new Date(turno.inicio), ahora());
   const email = integrante?.email || usuario.email;
 

@@ -25,7 +25,7 @@ export function falloDeReserva({ message }: Error): FalloDeReserva {
 }
 
 export interface Reserva {
-  documento: string;
+  dni: string;
   servicio_id: number;
   profesional_id: string | null;
   fecha: string;
@@ -41,8 +41,8 @@ export function useReservar() {
   const navigate = useNavigate();
   const keyOf = useIdempotencyKey();
   return useMutation({
-    mutationFn: (reserva: Reserva) => {
-      const body = { ...reserva, unidad: configuracion.unidad.id };
+    mutationFn: ({ dni, ...reserva }: Reserva) => {
+      const body = { documento: dni, ...reserva, unidad: configuracion.unidad.id };
       return call(turnos.reservarTurno, { body, idempotencyKey: keyOf(body) });
     },
     onSuccess(turno) {

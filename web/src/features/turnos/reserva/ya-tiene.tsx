@@ -9,12 +9,12 @@ import { t } from '../textos.ts';
 type Props = {
   servicio: { id: number; nombre: string };
   turno: Turno;
-  documento: string;
+  dni: string;
   integrante: string | undefined;
 };
 
 /** The upcoming turno in that specialty, with the options: reschedule it, or wait for an earlier one. */
-export function YaTiene({ servicio, turno, documento, integrante }: Props) {
+export function YaTiene({ servicio, turno, dni, integrante }: Props) {
   return (
     <Note
       tone="plain"
@@ -26,7 +26,7 @@ export function YaTiene({ servicio, turno, documento, integrante }: Props) {
             {t('reservar.yaTieneVer')}
           </LinkButton>
           <AvisarmeBoton
-            documento={documento}
+            dni={dni}
             integrante={integrante}
             servicio={servicio}
             profesionalId={undefined}
