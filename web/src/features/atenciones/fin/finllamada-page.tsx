@@ -15,6 +15,7 @@ import { Tile, Tiles } from '../../../ui/layout/tile.tsx';
 import { useIniciada } from '../atenciones.queries.ts';
 import { conArticulo, duracionEnPalabras, momentoEnPalabras } from '../en-palabras.ts';
 import { Encuesta } from './encuesta.tsx';
+import { NoLlego } from '../no-llego.tsx';
 import { t } from '../textos.ts';
 import { useAtencion } from '../sala/use-atencion.ts';
 import { Linea, Lineas } from '../lineas.tsx';
@@ -40,19 +41,7 @@ function Fin({ id, documentos }: { id: string; documentos: Props['documentos'] }
       <>
         <PageHead title={t('fin.titulo')} />
         {error ? (
-          <Note
-            className={css['aviso']}
-            tone="bad"
-            role="alert"
-            title={t('noLlego.titulo')}
-            actions={
-              <Button variant="second" onClick={() => void refetch()}>
-                {t('atenciones.reintentar')}
-              </Button>
-            }
-          >
-            {error.message}
-          </Note>
+          <NoLlego className={css['aviso']} title={t('noLlego.titulo')} error={error} onRetry={refetch} />
         ) : (
           <Skeleton count={2} />
         )}

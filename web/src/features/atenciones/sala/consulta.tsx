@@ -6,9 +6,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { marcarActividad } from '../../../lib/actividad.ts';
 import { useFamilia } from '../../../lib/familia.ts';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
 import { Room } from '../../../ui/frames/room.tsx';
 import { entrada, useEstoyDentro } from '../abiertas/dentro.ts';
 import { Otras } from '../abiertas/otras.tsx';
@@ -20,6 +18,7 @@ import { leerModo, type Modo } from '../solicitud/permisos.ts';
 import { Sala } from './sala.tsx';
 import { SalaDeEspera } from './sala-de-espera.tsx';
 import { EnCurso, TeLlaman } from './te-llaman.tsx';
+import { NoLlego } from '../no-llego.tsx';
 import { t } from '../textos.ts';
 import { useAtencion } from './use-atencion.ts';
 import css from './fuera.module.css';
@@ -55,7 +54,7 @@ export function Consulta(partes: Partes) {
   if (error)
     return (
       <Sala {...partes}>
-        <NoLlego error={error} onReintentar={() => void refetch()} />
+        <ConsultaNoLlego error={error} onReintentar={() => void refetch()} />
       </Sala>
     );
   if (!isFetched)
@@ -100,7 +99,7 @@ function UnaAtencion({ id, partes }: { id: string; partes: Partes }) {
     return (
       <Sala {...partes}>
         {error ? (
-          <NoLlego error={error} onReintentar={() => void refetch()} />
+          <ConsultaNoLlego error={error} onReintentar={() => void refetch()} />
         ) : (
           <LoadingScreen inside text={t('sala.cargando')} />
         )}
@@ -158,22 +157,11 @@ function UnaAtencion({ id, partes }: { id: string; partes: Partes }) {
   );
 }
 
-function NoLlego({ error, onReintentar }: { error: Error; onReintentar: () => void }) {
+function ConsultaNoLlego({ error, onReintentar }: { error: Error; onReintentar: () => void }) {
   return (
     <div className={css['fuera']}>
       <h1 className="vh">{t('noLlego.titulo')}</h1>
-      <Note
-        tone="bad"
-        role="alert"
-        title={t('noLlego.titulo')}
-        actions={
-          <Button variant="second" onClick={onReintentar}>
-            {t('atenciones.reintentar')}
-          </Button>
-        }
-      >
-        {error.message}
-      </Note>
+      <NoLlego title={t('noLlego.titulo')} error={error} onRetry={onReintentar} />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import type { ServicioADemanda } from '@portal/domain/atenciones/contract';
 import { CalendarDays, ClipboardList, Clock, DoorOpen, Phone, Siren, Stethoscope } from 'lucide-react';
 import { useLocation, useSearchParams } from 'react-router';
 import { configuracion } from '../../../lib/configuracion.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
@@ -12,6 +11,7 @@ import { Tile, Tiles } from '../../../ui/layout/tile.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useServiciosADemanda } from '../atenciones.queries.ts';
 import { cuandoAbre, enLista, esperaEnPalabras } from '../en-palabras.ts';
+import { NoLlego } from '../no-llego.tsx';
 import { t } from '../textos.ts';
 import { useReloj } from '../sala/use-atencion.ts';
 import type { Pedido } from './use-iniciar.ts';
@@ -41,18 +41,7 @@ export function NoDisponiblePage() {
       </div>
       {!data && !error && <Skeleton />}
       {error && !data && (
-        <Note
-          tone="bad"
-          role="alert"
-          title={t('solicitar.servicio.noLlegaron')}
-          actions={
-            <Button variant="second" onClick={() => void refetch()}>
-              {t('atenciones.reintentar')}
-            </Button>
-          }
-        >
-          {error.message}
-        </Note>
+        <NoLlego title={t('solicitar.servicio.noLlegaron')} error={error} onRetry={refetch} />
       )}
       {data && <Estado servicio={elegido} volver={volver} />}
       {otros.length > 0 && !elegido?.abierto && (

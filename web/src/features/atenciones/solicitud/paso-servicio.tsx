@@ -3,14 +3,13 @@ import { Baby, CircleCheck, Clock, Stethoscope } from 'lucide-react';
 import { useId } from 'react';
 import { ahora } from '../../../lib/configuracion.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Arch } from '../../../ui/layout/arch.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { cuandoAbre, esperaEnPalabras } from '../en-palabras.ts';
 import type { Paciente } from './reglas-solicitud.ts';
+import { NoLlego } from '../no-llego.tsx';
 import { t } from '../textos.ts';
 import css from './paso-servicio.module.css';
 
@@ -26,20 +25,7 @@ type Props = {
 /** Step 2: pressing a service chooses it and moves on. */
 export function PasoServicio({ paciente, servicios, error, elegido, onElegir, onReintentar }: Props) {
   if (error && !servicios) {
-    return (
-      <Note
-        tone="bad"
-        role="alert"
-        title={t('solicitar.servicio.noLlegaron')}
-        actions={
-          <Button variant="second" onClick={onReintentar}>
-            {t('atenciones.reintentar')}
-          </Button>
-        }
-      >
-        {error.message}
-      </Note>
-    );
+    return <NoLlego title={t('solicitar.servicio.noLlegaron')} error={error} onRetry={onReintentar} />;
   }
   if (!servicios) return <Skeleton shape="rows" count={2} />;
   if (servicios.length === 0) {

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { NoLlego } from '../no-llego.tsx';
 import { t } from '../textos.ts';
 import css from './terminos-modal.module.css';
 
@@ -83,20 +84,7 @@ export function TerminosModal({ ver, enviando, cambiaron, onAceptar, onClose }: 
           </p>
         </>
       )}
-      {error && !data && (
-        <Note
-          tone="bad"
-          role="alert"
-          title={t('terminos.noLlegaron')}
-          actions={
-            <Button variant="second" onClick={() => void refetch()}>
-              {t('atenciones.reintentar')}
-            </Button>
-          }
-        >
-          {error.message}
-        </Note>
-      )}
+      {error && !data && <NoLlego title={t('terminos.noLlegaron')} error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton shape="text" count={4} />}
     </Dialog>
   );

@@ -31,4 +31,14 @@ export function EnlaceContacto() {
   );
 }
 
+/** The last part of a sign-in page without an account of its own. */
+export const Enlaces = () => (
+  <div className="or">
+    <div className="links">
+      <EnlaceAyuda />
+      <EnlaceContacto />
+    </div>
+  </div>
+);
+
 export const EnlacePersonal = () => <Link to="/personal">{t('cuentas.accesoPersonal')}</Link>;

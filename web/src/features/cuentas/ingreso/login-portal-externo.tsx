@@ -3,7 +3,7 @@ import { configuracion } from '../../../lib/configuracion.ts';
 import { abrirDialogo } from '../../../lib/dialogos.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
-import { EnlaceAyuda, EnlaceContacto, EnlacePersonal } from './login-enlaces.tsx';
+import { EnlacePersonal, Enlaces } from './login-enlaces.tsx';
 import { MarcoIngreso } from './marco-ingreso.tsx';
 import { usePagina } from './pagina.ts';
 import css from './login-portal-externo.module.css';
@@ -33,12 +33,7 @@ export function LoginPortalExterno() {
           </Button>
         )}
       </div>
-      <div className="or">
-        <div className="links">
-          <EnlaceAyuda />
-          <EnlaceContacto />
-        </div>
-      </div>
+      <Enlaces />
     </MarcoIngreso>
   );
 }

@@ -1,5 +1,5 @@
 import { configuracion } from '../../../lib/configuracion.ts';
-import { EnlaceAyuda, EnlaceContacto, EnlacePersonal } from './login-enlaces.tsx';
+import { EnlacePersonal, Enlaces } from './login-enlaces.tsx';
 import { MarcoIngreso } from './marco-ingreso.tsx';
 import { usePagina } from './pagina.ts';
 import { t } from '../textos.ts';
@@ -12,12 +12,7 @@ export function LoginSinPortal() {
       lead={t('sinPortal.bajada', { nombre: configuracion.unidad.nombre })}
       other={<EnlacePersonal />}
     >
-      <div className="or">
-        <div className="links">
-          <EnlaceAyuda />
-          <EnlaceContacto />
-        </div>
-      </div>
+      <Enlaces />
     </MarcoIngreso>
   );
 }

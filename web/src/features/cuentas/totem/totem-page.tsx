@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { configuracion } from '../../../lib/configuracion.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { EnlaceAyuda, EnlaceContacto, EnlacePersonal } from '../ingreso/login-enlaces.tsx';
+import { EnlacePersonal, Enlaces } from '../ingreso/login-enlaces.tsx';
 import { MarcoIngreso } from '../ingreso/marco-ingreso.tsx';
 import { usePagina } from '../ingreso/pagina.ts';
 import { t } from '../textos.ts';
@@ -76,12 +76,7 @@ export function TotemPage() {
             </Button>
           )}
         </section>
-        <div className="or">
-          <div className="links">
-            <EnlaceAyuda />
-            <EnlaceContacto />
-          </div>
-        </div>
+        <Enlaces />
       </MarcoIngreso>
     </div>
   );

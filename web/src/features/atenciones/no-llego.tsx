@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
+import { t } from './textos.ts';
+
+type Props = { title: ReactNode; error: Error; onRetry: () => unknown; className?: string | undefined };
+
+/** What a patient asked for and did not arrive. */
+export function NoLlego({ onRetry, ...note }: Props) {
+  return (
+    <FailureNote
+      {...note}
+      actions={
+        <Button variant="second" onClick={() => onRetry()}>
+          {t('atenciones.reintentar')}
+        </Button>
+      }
+    />
+  );
+}
