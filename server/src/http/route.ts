@@ -8,6 +8,7 @@ import type {
   QueryOf,
 } from '@portal/domain/contract/endpoint';
 import { faltaSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
+import { nada, type Nada } from '@portal/domain/contract/campos';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Plantilla } from '@portal/domain/plantillas/plantilla';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -46,7 +47,12 @@ export interface RangedFile {
 }
 
 type ContextOf<E extends Endpoint> = E['who'] extends 'publico' ? Ctx : SignedCtx;
-type ResultOf<E extends Endpoint> = E['answer'] extends { stream: readonly string[] } ? Stream : AnswerOf<E>;
+/** An act whose answer is `nada` returns nothing. */
+type ResultOf<E extends Endpoint> = E['answer'] extends { stream: readonly string[] }
+  ? Stream
+  : AnswerOf<E> extends Nada
+    ? void
+    : AnswerOf<E>;
 export interface Input<E extends Endpoint> {
   body: E['upload'] extends object ? Readable : BodyOf<E>;
   query: QueryOf<E>;
@@ -266,7 +272,7 @@ async function send(endpoint: Named, result: unknown, reply: FastifyReply, range
 
 /** The answer with the wire's names, without anything that the contract does not declare. */
 const toWire = ({ answer }: Named, result: unknown) =>
-  'stream' in answer ? result : z.encode(answer, result);
+  'stream' in answer ? result : z.encode(answer, answer === nada ? {} : result);
 
 const isRanged = (body: Stream['body']): body is RangedFile =>
   typeof body === 'object' && 'size' in body && !('pipe' in body);

@@ -3,7 +3,6 @@ import { dias } from '@portal/domain/agenda/contract';
 import type { Confirmar, agendaAdmin } from '@portal/domain/agenda/contract-admin';
 import { minutosDe } from '@portal/domain/agenda/modelo';
 import { errorDeSemana, TERMINA_ANTES } from '@portal/domain/agenda/reglas';
-import type { Nada } from '@portal/domain/contract/campos';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
@@ -23,7 +22,7 @@ type Semana = BodyOf<typeof agendaAdmin.guardarHorario>;
 export async function guardarHorario(
   ctx: SignedCtx,
   { profesional_id, rangos, confirmar }: Semana,
-): Promise<Nada> {
+): Promise<void> {
   ctx.about({ persona: profesional_id, objeto: 'horario' });
   const mal = errorDeSemana(rangos);
   if (mal) throw new PortalError('datos_invalidos', { fields: { [mal.campo]: mal.mensaje } });
@@ -42,7 +41,6 @@ export async function guardarHorario(
         ),
       );
   });
-  return {};
 }
 
 type Excepcion = BodyOf<typeof agendaAdmin.agregarExcepcion>;
@@ -74,11 +72,10 @@ export async function agregarExcepcion(ctx: SignedCtx, excepcion: Excepcion): Pr
 export async function quitarExcepcion(
   ctx: SignedCtx,
   { id, confirmar }: { id: string; confirmar?: Confirmar | undefined },
-): Promise<Nada> {
+): Promise<void> {
   ctx.about({ persona: null, objeto: 'excepcion' });
   await cambiarAgenda(ctx, confirmar, async (tx) => {
     const quitada = await tx.find(deleteExcepcion(id));
     if (quitada) ctx.about({ persona: quitada.persona_id });
   });
-  return {};
 }

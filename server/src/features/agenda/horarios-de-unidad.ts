@@ -1,7 +1,6 @@
 import type { Confirmar } from '@portal/domain/agenda/contract-admin';
 import type { Horarios } from '@portal/domain/agenda/modelo';
 import { validarHorarios } from '@portal/domain/agenda/reglas';
-import type { Nada } from '@portal/domain/contract/campos';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { upsertHorarioDeUnidad } from './administrar.repository.ts';
@@ -20,7 +19,7 @@ export async function obtenerHorariosDeUnidad(ctx: SignedCtx): Promise<Horarios>
 export async function guardarHorariosDeUnidad(
   ctx: SignedCtx,
   { horarios, confirmar }: { horarios: Horarios; confirmar?: Confirmar | undefined },
-): Promise<Nada> {
+): Promise<void> {
   ctx.about({ persona: null, objeto: 'horarios' });
   const fields = validarHorarios(horarios);
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
@@ -29,5 +28,4 @@ export async function guardarHorariosDeUnidad(
       await tx.run(upsertHorarioDeUnidad(tx.unidadId, cual, hora));
   });
   ctx.platform.units.forget(ctx.unidad.id);
-  return {};
 }

@@ -3,7 +3,6 @@ import { dias } from '@portal/domain/agenda/contract';
 import type { ProfesionalAdmin, ProfesionalEnLista, agendaAdmin } from '@portal/domain/agenda/contract-admin';
 import { horaDeMinutos } from '@portal/domain/agenda/modelo';
 import { esFirma, validarMatricula } from '@portal/domain/agenda/reglas';
-import type { Nada } from '@portal/domain/contract/campos';
 import { atencionesEventos } from '@portal/domain/atenciones/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';
@@ -110,7 +109,7 @@ type Datos = Pick<
 > & { profesional_id: string };
 
 /** Data of the signature on prescriptions. Turnos do not depend on them. */
-export async function guardarProfesional(ctx: SignedCtx, { profesional_id, ...datos }: Datos): Promise<Nada> {
+export async function guardarProfesional(ctx: SignedCtx, { profesional_id, ...datos }: Datos): Promise<void> {
   ctx.about({ persona: null, objeto: 'datos' });
   const fields = validarMatricula(datos);
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
@@ -132,14 +131,13 @@ export async function guardarProfesional(ctx: SignedCtx, { profesional_id, ...da
       }),
     );
   });
-  return {};
 }
 
 /** Signed documents keep the signature that they were signed with. */
 export async function guardarFirma(
   ctx: SignedCtx,
   { profesional_id, firma }: { profesional_id: string; firma: string | null },
-): Promise<Nada> {
+): Promise<void> {
   ctx.about({ persona: null, objeto: 'firma' });
   if (firma !== null && !esFirma(firma))
     throw new PortalError('datos_invalidos', {
@@ -150,7 +148,6 @@ export async function guardarFirma(
     ctx.about({ persona: profesional_id });
     await tx.run(updateFirma(profesional_id, firma));
   });
-  return {};
 }
 
 type Servicios = BodyOf<typeof agendaAdmin.guardarServiciosDelProfesional>;
@@ -158,7 +155,7 @@ type Servicios = BodyOf<typeof agendaAdmin.guardarServiciosDelProfesional>;
 export async function guardarServiciosDelProfesional(
   ctx: SignedCtx,
   { profesional_id, servicios, confirmar }: Servicios,
-): Promise<Nada> {
+): Promise<void> {
   ctx.about({ persona: profesional_id, objeto: 'servicios' });
   const pedidos = [...new Set(servicios)];
   const antes = await cambiarAgenda(ctx, confirmar, async (tx) => {
@@ -175,5 +172,4 @@ export async function guardarServiciosDelProfesional(
       servicio,
       llego: false,
     });
-  return {};
 }

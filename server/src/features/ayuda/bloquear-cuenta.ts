@@ -24,7 +24,7 @@ async function getCuenta(tx: UnitTx, personaId: string) {
 export async function bloquearCuenta(
   ctx: SignedCtx,
   { id, motivo }: { id: string; motivo: string },
-): Promise<Record<string, never>> {
+): Promise<void> {
   ctx.about({ persona: null });
   const dicho = motivo.trim();
   if (dicho === '')
@@ -39,19 +39,14 @@ export async function bloquearCuenta(
     await anularEnviados(tx, cuenta.id);
     await ctx.platform.publish(tx, profesionalRetirado({ profesionalId: id }));
     await terminarSesiones(ctx, tx, cuenta.id, 'bloqueada');
-    return {};
   });
 }
 
-export async function desbloquearCuenta(
-  ctx: SignedCtx,
-  { id }: { id: string },
-): Promise<Record<string, never>> {
+export async function desbloquearCuenta(ctx: SignedCtx, { id }: { id: string }): Promise<void> {
   ctx.about({ persona: null });
   await ctx.act(async (tx) => {
     const cuenta = await getCuenta(tx, id);
     ctx.about({ persona: id });
     await cambiarBloqueo(tx, cuenta.id, null);
   });
-  return {};
 }

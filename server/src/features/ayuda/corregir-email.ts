@@ -21,7 +21,7 @@ import { correoDeEmailCorregido } from './correos.ts';
 export async function corregirEmail(
   ctx: SignedCtx,
   { id, email, password }: { id: string; email: string; password: string },
-): Promise<Record<string, never>> {
+): Promise<void> {
   ctx.about({ persona: null });
   const nuevo = email.trim();
   const message = primera(reglasEmail(false), nuevo);
@@ -54,5 +54,4 @@ export async function corregirEmail(
     for (const anterior of anteriores) await avisar(anterior, 'anterior');
     await avisar(nuevo, 'nuevo');
   });
-  return {};
 }

@@ -115,7 +115,7 @@ export async function compararPersonas(
  * events keep the id they were written for and are read under both. Only data that is queried by a single id
  * moves to the record that stays.
  */
-export async function unirPersonas(ctx: SignedCtx, dos: Dos): Promise<Record<string, never>> {
+export async function unirPersonas(ctx: SignedCtx, dos: Dos): Promise<void> {
   ctx.about({ persona: null });
   const { id, repetida } = dos;
   await ctx.act(async (tx) => {
@@ -133,5 +133,4 @@ export async function unirPersonas(ctx: SignedCtx, dos: Dos): Promise<Record<str
     await tx.run(copyVinculos(id, repetida, now));
     await tx.run(endVinculosDe(repetida, now));
   });
-  return {};
 }

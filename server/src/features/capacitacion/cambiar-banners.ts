@@ -8,7 +8,7 @@ import { bannersDe, versionDe } from './listar-banners.ts';
 export async function cambiarBanners(
   ctx: SignedCtx,
   { tipo, banners, version }: { tipo: string; banners: readonly Banner[]; version?: string | undefined },
-): Promise<Record<string, never>> {
+): Promise<void> {
   if (new Set(banners.map(({ cod }) => cod)).size < banners.length)
     throw new PortalError('datos_invalidos', { fields: { cod: 'Está repetido' } });
   ctx.about({ persona: null, objeto: `banners:${tipo}` });
@@ -20,7 +20,6 @@ export async function cambiarBanners(
     await tx.run(deleteBanners(tipo));
     if (banners.length > 0) await tx.run(insertBanners(tx.unidadId, tipo, banners.map(aFila)));
   });
-  return {};
 }
 
 const aFila = (banner: Banner) => ({

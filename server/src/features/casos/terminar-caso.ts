@@ -23,7 +23,7 @@ async function terminar(
   id: number,
   status: EstadoCaso,
   exigir: (antes: EstadoCaso) => void,
-): Promise<Record<string, never>> {
+): Promise<void> {
   await casoPropio(ctx, ctx.db, id);
   return reintentar(() =>
     ctx.act(async (tx) => {
@@ -31,7 +31,7 @@ async function terminar(
       const pendientes = await bloquearPendientes(ctx, tx, id);
       const caso = await bloquearCaso(ctx, tx, id);
       // Repeating the request changes nothing.
-      if (caso.status === status) return {};
+      if (caso.status === status) return;
       exigir(caso.status);
       const todos = [
         ...pendientes,
@@ -47,7 +47,6 @@ async function terminar(
       await tx.run(setVistas(tx.unidadId, id, ctx.clock.now(), null));
       await cambiarEstado(ctx, tx, caso, status, ctx.actor.personaId);
       await avisarCaso(ctx.platform, tx, id, [caso.gestor_id]);
-      return {};
     }),
   );
 }

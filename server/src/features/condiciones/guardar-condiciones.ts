@@ -12,7 +12,7 @@ export interface Guardado {
 export async function guardarCondiciones(
   ctx: SignedCtx,
   { dni, condiciones }: Guardado,
-): Promise<Record<string, never>> {
+): Promise<void> {
   const persona = await personaPorDni(ctx, dni);
   const marcadas = Object.entries(condiciones).filter(
     (entry): entry is [string, string] => entry[1] !== null,
@@ -38,5 +38,4 @@ export async function guardarCondiciones(
       ),
     );
   });
-  return {};
 }

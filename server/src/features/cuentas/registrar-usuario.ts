@@ -10,7 +10,7 @@ import { correoDeRegistroRepetido } from './correos.ts';
 import { crearCuenta, refuseOutsiders, verificarCobertura } from './crear-cuenta.ts';
 import { findCuentaByDni, insertConsentimiento, type CuentaRow } from './cuentas.repository.ts';
 
-export async function registrarUsuario(ctx: Ctx, registro: Registro): Promise<Record<string, never>> {
+export async function registrarUsuario(ctx: Ctx, registro: Registro): Promise<void> {
   const hoy = diaDe(ctx.clock.now());
   refuseInvalid(registro, ctx, hoy);
   refuseOutsiders(ctx, registro.cp);
@@ -36,7 +36,6 @@ export async function registrarUsuario(ctx: Ctx, registro: Registro): Promise<Re
         }),
       );
       ctx.about({ persona: personaId, actor: { personaId, rol: 'paciente' } });
-      return {};
     })
     .catch(async (error: unknown) => {
       if (known.cuenta) return refuseKnown(ctx, known.cuenta);
@@ -45,7 +44,6 @@ export async function registrarUsuario(ctx: Ctx, registro: Registro): Promise<Re
         throw new PortalError('registro_fallido');
       throw error;
     });
-  return {};
 }
 
 function refuseInvalid(registro: Registro, ctx: Ctx, hoy: string) {

@@ -12,12 +12,12 @@ import { integrantePropio } from './integrante-propio.ts';
 export async function quitarFamiliar(
   ctx: SignedCtx,
   { dni }: { dni: string },
-): Promise<Record<string, never>> {
+): Promise<void> {
   const titularId = ctx.actor.personaId;
   const integrante = await integrantePropio(ctx, dni);
   if (!integrante) {
     const before = await ctx.db.find(findVinculoPropio(titularId, dni));
-    if (before?.fin === 'quitado') return {};
+    if (before?.fin === 'quitado') return;
     throw new PortalError('no_encontrado');
   }
   await ctx.act(async (tx) => {
@@ -27,5 +27,4 @@ export async function quitarFamiliar(
     await tx.run(endVinculo(titularId, integrante.id, 'quitado', ctx.clock.machine()));
     await tx.run(settleIdentidades(integrante.id, 'rechazada'));
   });
-  return {};
 }

@@ -9,7 +9,7 @@ import { integrantePropio } from './integrante-propio.ts';
 export async function reportarVinculo(
   ctx: SignedCtx,
   { dni, motivo }: { dni: string; motivo: string },
-): Promise<Record<string, never>> {
+): Promise<void> {
   const integrante = await integrantePropio(ctx, dni);
   if (!integrante) throw new PortalError('no_encontrado');
   const fields = validarReporte({ motivo });
@@ -26,5 +26,4 @@ export async function reportarVinculo(
       }),
     ),
   );
-  return {};
 }

@@ -128,10 +128,7 @@ const resolvers: Record<Resolucion['tipo'], Resolver> = {
   },
 };
 
-export async function resolverPendiente(
-  ctx: SignedCtx,
-  { id, tipo, aprobar }: Resolucion,
-): Promise<Record<string, never>> {
+export async function resolverPendiente(ctx: SignedCtx, { id, tipo, aprobar }: Resolucion): Promise<void> {
   ctx.about({ persona: null, objeto: `${tipo}:${aprobar ? 'aprobar' : 'rechazar'}` });
   await ctx
     .act((tx) => resolvers[tipo](ctx, tx, id, aprobar))
@@ -140,7 +137,6 @@ export async function resolverPendiente(
         throw refuse(OTRA_CUENTA);
       throw error;
     });
-  return {};
 }
 
 const OTRA_CUENTA = 'Ya hay una cuenta con ese DNI. Resolvé primero a quién pertenece.';

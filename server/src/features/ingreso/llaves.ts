@@ -64,10 +64,7 @@ export async function obtenerIngreso(ctx: SignedCtx): Promise<IngresoCiudad> {
   };
 }
 
-export async function cambiarOrigen(
-  ctx: SignedCtx,
-  { origen }: { origen: string },
-): Promise<Record<string, never>> {
+export async function cambiarOrigen(ctx: SignedCtx, { origen }: { origen: string }): Promise<void> {
   ctx.about({ persona: null, objeto: 'origen' });
   const limpio =
     origen.trim() === '' ? '' : origenDePortal(origen, ctx.platform.config.mode === 'development');
@@ -80,7 +77,6 @@ export async function cambiarOrigen(
     });
   }
   await ctx.act((tx) => tx.run(upsertOrigen(tx.unidadId, limpio, ctx.clock.machine())));
-  return {};
 }
 
 /**
@@ -103,12 +99,11 @@ export async function crearLlave(ctx: SignedCtx): Promise<{ id: string; clave: s
   return { id, clave: llave };
 }
 
-export async function revocarLlave(ctx: SignedCtx, { id }: { id: string }): Promise<Record<string, never>> {
+export async function revocarLlave(ctx: SignedCtx, { id }: { id: string }): Promise<void> {
   ctx.about({ persona: null, objeto: `clave:${id}` });
   await ctx.act(async (tx) => {
     if ((await tx.run(endLlave(id, ctx.clock.machine()))) === 0) throw new PortalError('no_encontrado');
   });
-  return {};
 }
 
 /** Read for every token, so that a revocation takes effect at once. */
@@ -129,7 +124,7 @@ const whoseIs = (unidadId: number, id: string) => `${unidadId}:${id}`;
 export async function resolverIngreso(
   ctx: SignedCtx,
   { persona, aprobar }: { persona: string; aprobar: boolean },
-): Promise<Record<string, never>> {
+): Promise<void> {
   const estado = aprobar ? 'activo' : 'rechazado';
   ctx.about({ persona: null, objeto: aprobar ? 'aprobar' : 'rechazar' });
   await ctx.act(async (tx) => {
@@ -141,5 +136,4 @@ export async function resolverIngreso(
       settleVinculo(persona, { estado, resuelto: ctx.clock.machine(), resuelto_por: ctx.actor.personaId }),
     );
   });
-  return {};
 }

@@ -1,5 +1,4 @@
 import type { BodyOf } from '@portal/domain/contract/endpoint';
-import type { Nada } from '@portal/domain/contract/campos';
 import type { CargaDelPadron, padron } from '@portal/domain/padron/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
@@ -51,12 +50,11 @@ export async function aplicarPadron(
   });
 }
 
-export async function descartarPadron(ctx: SignedCtx, { id }: { id: number }): Promise<Nada> {
+export async function descartarPadron(ctx: SignedCtx, { id }: { id: number }): Promise<void> {
   ctx.about({ persona: null, objeto: `padron:${id}` });
   return ctx.act(async (tx) => {
     await tx.get(findCarga(id));
     if ((await tx.run(endCarga(id, 'revisada', 'descartada', ctx.clock.now()))) > 0)
       await tx.run(deleteLineas(id));
-    return {};
   });
 }

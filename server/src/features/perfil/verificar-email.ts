@@ -82,7 +82,7 @@ export async function pedirCodigoDeEmail(
 export async function verificarEmail(
   ctx: SignedCtx,
   { doc, codigo }: { doc?: string | undefined; codigo: string },
-): Promise<Record<string, never>> {
+): Promise<void> {
   const { secrets } = ctx.platform;
   const personaId = await deQuien(ctx, doc);
   const dicho = sinEspacios(codigo);
@@ -100,5 +100,4 @@ export async function verificarEmail(
     await marcarEmailVerificado(tx, personaId, email);
     await tx.run(deleteCodigoDeEmail(personaId));
   });
-  return {};
 }

@@ -24,7 +24,7 @@ const conActoPropio = /^(horarios|seguridad)(\.|$)/;
  * The public endpoint accepts only settings that have a screen. Administrators cannot change eligibility, the
  * kind of unit or the entrance from another portal.
  */
-export async function pedirAjuste(ctx: SignedCtx, cambio: Cambio): Promise<Record<string, never>> {
+export async function pedirAjuste(ctx: SignedCtx, cambio: Cambio): Promise<void> {
   if (conActoPropio.test(cambio.clave))
     throw new PortalError('datos_invalidos', {
       fields: { [cambio.clave]: 'Este ajuste se cambia en su propia pantalla' },
@@ -40,7 +40,7 @@ export async function pedirAjuste(ctx: SignedCtx, cambio: Cambio): Promise<Recor
  * Effective at once in every process. Refused if the template does not have the property or the value does
  * not fit.
  */
-export async function cambiarAjuste(ctx: SignedCtx, cambio: Cambio): Promise<Record<string, never>> {
+export async function cambiarAjuste(ctx: SignedCtx, cambio: Cambio): Promise<void> {
   const { clave, valor } = cambio;
   const error =
     juzgarLimite(clave, valor) ??
@@ -54,7 +54,6 @@ export async function cambiarAjuste(ctx: SignedCtx, cambio: Cambio): Promise<Rec
     ctx.about({ persona: null, objeto: clave });
   });
   ctx.platform.units.forget(ctx.unidad.id);
-  return {};
 }
 
 /** A setting of the face is published as a version, and is added to the current draft too. */

@@ -15,19 +15,17 @@ const SEGUNDOS = 30 * 60;
 const COOKIE = 'vista_previa';
 
 /** Gives this browser a secret: while the session that asked for it lasts, pages are drawn with the draft. */
-export async function abrirVistaPrevia(ctx: SignedCtx): Promise<Record<string, never>> {
+export async function abrirVistaPrevia(ctx: SignedCtx): Promise<void> {
   const { personaId: persona_id, sesionId: sesion_id } = ctx.actor;
   const enlace = { proposito: VISTA_PREVIA, persona_id, sesion_id };
   const { secreto } = await ctx.act((tx) => emitirEnlace(tx, ctx.clock, SEGUNDOS * 1000, enlace));
   ctx.cookie(COOKIE, secreto, { maxAgeSeconds: SEGUNDOS });
-  return {};
 }
 
-export async function cerrarVistaPrevia(ctx: Ctx): Promise<Record<string, never>> {
+export async function cerrarVistaPrevia(ctx: Ctx): Promise<void> {
   const secreto = ctx.caller.cookies[COOKIE];
   if (secreto !== undefined) await ctx.db.run(deleteVistaPrevia(hashToken(secreto)));
   ctx.cookie(COOKIE, null);
-  return {};
 }
 
 /**

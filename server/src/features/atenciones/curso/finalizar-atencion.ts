@@ -16,18 +16,15 @@ export type Final = BodyOf<typeof atenciones.finalizarAtencion>;
  * Ends the attention; repeating it changes nothing. An occupational-risk service requires a result. A note
  * that is not closed stays among the drafts.
  */
-export async function finalizarAtencion(
-  ctx: SignedCtx,
-  { id, resultado, cerrarNota }: Final,
-): Promise<Record<string, never>> {
+export async function finalizarAtencion(ctx: SignedCtx, { id, resultado, cerrarNota }: Final): Promise<void> {
   const { publish } = ctx.platform;
   const row = await atencionDelProfesional(ctx, id);
-  if (row.estado === 'encerrado') return {};
+  if (row.estado === 'encerrado') return;
   if (row.riesgo_trabajo && resultado === undefined) throw new PortalError('falta_resultado');
   return ctx.act(async (tx) => {
     const turno = await tx.find(lockTurnoDe(tx.unidadId, id));
     const now = await tx.get(lockAtencion(tx.unidadId, id));
-    if (now.profesional_id !== ctx.actor.personaId || now.estado === 'encerrado') return {};
+    if (now.profesional_id !== ctx.actor.personaId || now.estado === 'encerrado') return;
     if (now.estado !== 'iniciado' && now.estado !== 'chamado') throw new PortalError('atencion_terminada');
     const fin = ctx.clock.now();
     const cierre = {
@@ -59,6 +56,5 @@ export async function finalizarAtencion(
     if (row.turno_id !== null)
       avisarTurno(ctx.platform, tx, row.turno_id, [row.paciente_id, row.pedida_por, row.profesional_id]);
     avisarFinDeLlamada(ctx.platform, tx, id, 'finalizada');
-    return {};
   });
 }

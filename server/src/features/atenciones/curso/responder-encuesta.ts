@@ -6,9 +6,8 @@ import { atencionDelPaciente } from '../propia.ts';
 export async function responderEncuesta(
   ctx: SignedCtx,
   { id, puntaje, comentario }: { id: string; puntaje: number; comentario: string },
-): Promise<Record<string, never>> {
+): Promise<void> {
   await atencionDelPaciente(ctx, id);
   const kept = await ctx.act((tx) => tx.run(updateEncuesta(id, puntaje, comentario.trim())));
   if (kept === 0) throw new PortalError('no_encontrado');
-  return {};
 }

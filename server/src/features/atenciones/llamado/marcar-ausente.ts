@@ -5,9 +5,9 @@ import { lockTurnoDe, updateAtencion } from '../atenciones.repository.ts';
 import { avisarFinDeLlamada } from '../avisar-atencion.ts';
 import { atencionDelProfesional } from '../propia.ts';
 
-export async function marcarAusente(ctx: SignedCtx, { id }: { id: string }): Promise<Record<string, never>> {
+export async function marcarAusente(ctx: SignedCtx, { id }: { id: string }): Promise<void> {
   const { estado } = await atencionDelProfesional(ctx, id);
-  if (estado === 'no_se_presento') return {};
+  if (estado === 'no_se_presento') return;
   return ctx.act(async (tx) => {
     const turno = await tx.find(lockTurnoDe(tx.unidadId, id));
     const done = await tx.run(
@@ -17,6 +17,5 @@ export async function marcarAusente(ctx: SignedCtx, { id }: { id: string }): Pro
     // The turno becomes ausente only when its entry window closes; until then the patient may still come.
     if (turno) await olvidarLlegada(tx, turno.id);
     avisarFinDeLlamada(ctx.platform, tx, id, 'ausente');
-    return {};
   });
 }

@@ -7,10 +7,7 @@ import { upsertSuscripcion } from './push.repository.ts';
 export const obtenerClavePush = async (ctx: SignedCtx) => ({ clave: llavePublica(ctx.platform.secrets) });
 
 /** The subscription lasts as long as the browser's session. */
-export async function suscribirPush(
-  ctx: SignedCtx,
-  { direccion }: { direccion: string },
-): Promise<Record<string, never>> {
+export async function suscribirPush(ctx: SignedCtx, { direccion }: { direccion: string }): Promise<void> {
   if (!direccionAdmitida(direccion, ctx.platform.config.mode))
     throw new PortalError('datos_invalidos', {
       fields: { direccion: 'Esa dirección no es de un servicio de avisos' },
@@ -28,5 +25,4 @@ export async function suscribirPush(
       }),
     ),
   );
-  return {};
 }

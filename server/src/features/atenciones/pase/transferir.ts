@@ -31,7 +31,7 @@ export type Pase = BodyOf<typeof atenciones.transferir>;
 export async function transferir(
   ctx: SignedCtx,
   { id, servicio_id, profesional_id, motivo }: Pase,
-): Promise<Record<string, never>> {
+): Promise<void> {
   const row = await ctx.db.find(findAtencion(ctx.unidad.id, id));
   const mine =
     row &&
@@ -57,7 +57,7 @@ export async function transferir(
     if (now.servicio_id === servicio.id && colega === null) {
       const back = await tx.run(updateAtencion(id, ['chamado'], enFilaOtraVez));
       if (back > 0) avisarFinDeLlamada(ctx.platform, tx, id, 'transferida');
-      return {};
+      return;
     }
     const ocurrido = ctx.clock.now();
     const atendio = now.estado === 'iniciado';
@@ -85,6 +85,5 @@ export async function transferir(
       }),
     );
     avisarFinDeLlamada(ctx.platform, tx, id, 'transferida');
-    return {};
   });
 }

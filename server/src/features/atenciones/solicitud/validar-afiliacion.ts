@@ -28,7 +28,6 @@ export async function exigirAfiliacion(ctx: SignedCtx, paciente: PersonaRow): Pr
 export async function validarAfiliacion(
   ctx: SignedCtx,
   { dni }: { dni: string },
-): Promise<Record<string, never>> {
+): Promise<void> {
   await exigirAfiliacion(ctx, await personaPorDni(ctx, dni));
-  return {};
 }

@@ -22,7 +22,7 @@ export type DatosDelPaciente = NamedInside<BodyOf<typeof casos.editDataPaciente>
 export async function editDataPaciente(
   ctx: SignedCtx,
   { id_caso, version, ...escritos }: DatosDelPaciente,
-): Promise<Record<string, never>> {
+): Promise<void> {
   const recortados = Object.fromEntries(
     Object.entries(escritos).map(([campo, valor]) => [campo, valor.trim()]),
   ) as typeof escritos;
@@ -57,7 +57,6 @@ export async function editDataPaciente(
         { tipo: 'datos', texto: queCambio(caso, datos), autorId: ctx.actor.personaId },
       ]);
       await avisarCaso(ctx.platform, tx, id_caso, [caso.gestor_id]);
-      return {};
     }),
   );
 }

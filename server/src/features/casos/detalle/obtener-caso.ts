@@ -93,9 +93,8 @@ const aSeguimiento = (
 export async function marcarAlertasVistas(
   ctx: SignedCtx,
   { caso_id, alertas }: { caso_id: number; alertas?: readonly string[] | undefined },
-): Promise<Record<string, never>> {
+): Promise<void> {
   const { gestor_id } = await casoPropio(ctx, ctx.db, caso_id);
-  if (esCoordinador(ctx.actor) && gestor_id !== ctx.actor.personaId) return {};
+  if (esCoordinador(ctx.actor) && gestor_id !== ctx.actor.personaId) return;
   await ctx.db.run(setVistas(ctx.unidad.id, caso_id, ctx.clock.now(), alertas ?? null));
-  return {};
 }

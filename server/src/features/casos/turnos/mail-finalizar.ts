@@ -12,11 +12,10 @@ import { findCorreoDelTurno } from '../detalle/detalle.repository.ts';
  * Sends the mail of the case's appointment. Creating the case has already queued it; repeating the request
  * sends nothing new, since cause and address are unique.
  */
-export async function mailFinalizar(ctx: SignedCtx, { id }: { id: number }): Promise<Record<string, never>> {
+export async function mailFinalizar(ctx: SignedCtx, { id }: { id: number }): Promise<void> {
   return ctx.act(async (tx) => {
     await bloquearCaso(ctx, tx, id);
     await encolarCorreoDelTurno(ctx, tx, id);
-    return {};
   });
 }
 

@@ -19,7 +19,7 @@ import { verificarClavePropia } from './verificar-clave.ts';
 export type CambioDeClave = BodyOf<typeof cuentas.cambiarClave>;
 
 /** Keeps this session and ends all others, with any pending recovery code. Mails the account's address. */
-export async function cambiarClave(ctx: SignedCtx, cambio: CambioDeClave): Promise<Record<string, never>> {
+export async function cambiarClave(ctx: SignedCtx, cambio: CambioDeClave): Promise<void> {
   const fields = validarClaveNueva(cambio);
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
   await verificarClavePropia(ctx, cambio.actual, 'actual');
@@ -41,6 +41,5 @@ export async function cambiarClave(ctx: SignedCtx, cambio: CambioDeClave): Promi
       await tx.many(endOtherSesiones(cuentaId, ctx.actor.sesionId, 'clave_cambiada', ctx.clock.machine())),
       'clave_cambiada',
     );
-    return {};
   });
 }

@@ -49,7 +49,7 @@ const claves = {
 const whose = (email: string) => email.trim().toLowerCase();
 
 /** The same work and answer for known and unknown addresses: a job looks up the account afterwards. */
-export async function pedirCodigo(ctx: Ctx, { email }: { email: string }): Promise<Record<string, never>> {
+export async function pedirCodigo(ctx: Ctx, { email }: { email: string }): Promise<void> {
   const address = email.trim();
   const fields = validarEmailDeRecuperacion({ email: address });
   if (fields['email']) throw new PortalError('datos_invalidos', { message: fields['email'], fields });
@@ -58,7 +58,6 @@ export async function pedirCodigo(ctx: Ctx, { email }: { email: string }): Promi
   await ctx.act((tx) =>
     tx.run(insertPedido({ unidad_id: tx.unidadId, id: newId(), email: address, creado: now })),
   );
-  return {};
 }
 
 /**
@@ -100,16 +99,15 @@ function requireLargo(password: string) {
 export async function verificarCodigo(
   ctx: Ctx,
   { codigo, email }: { codigo: string; email: string },
-): Promise<Record<string, never>> {
+): Promise<void> {
   requireDigits(codigo);
   await cuentaDelCodigo(ctx, email, codigo);
-  return {};
 }
 
 export async function resetearClave(
   ctx: Ctx,
   { password, email, codigo }: { password: string; email: string; codigo: string },
-): Promise<Record<string, never>> {
+): Promise<void> {
   requireDigits(codigo);
   requireLargo(password);
   const hash = await ctx.platform.passwords.of(ctx.unidad.id).hash(password);
@@ -126,7 +124,7 @@ export async function resetearClave(
 export async function restablecerConEnlace(
   ctx: Ctx,
   { enlace, password }: { enlace: string; password: string },
-): Promise<Record<string, never>> {
+): Promise<void> {
   requireLargo(password);
   const now = ctx.clock.machine();
   const found = await ctx.db.find(findEnlaceDeRecuperacion(hashToken(enlace), now));
@@ -147,7 +145,7 @@ async function restablecer(
   cuentaId: string,
   { password, hash }: { password: string; hash: string },
   gastar: (tx: UnitTx) => Promise<void>,
-): Promise<Record<string, never>> {
+): Promise<void> {
   await requireOtraClave(ctx, password, (await ctx.db.get(findCuenta(cuentaId))).clave_hash);
   return ctx.act(async (tx) => {
     await gastar(tx);
@@ -159,6 +157,5 @@ async function restablecer(
     await tx.run(deleteEnlacesDeLectura(cuentaId));
     await avisarClaveCambiada(ctx, tx, cuenta, 'recuperacion');
     await terminarSesiones(ctx, tx, cuentaId, 'clave_cambiada');
-    return {};
   });
 }

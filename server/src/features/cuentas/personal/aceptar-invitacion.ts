@@ -71,7 +71,7 @@ type Aceptacion = BodyOf<typeof personal.aceptarInvitacion>;
  * stranger who registered that DNI first cannot get the role without the link, and the holder of the link
  * cannot take over that account.
  */
-export async function aceptarInvitacion(ctx: Ctx, aceptacion: Aceptacion): Promise<Record<string, never>> {
+export async function aceptarInvitacion(ctx: Ctx, aceptacion: Aceptacion): Promise<void> {
   const { cuenta, oferta } = await cuentaInvitada(ctx, aceptacion.codigo);
   if (cuenta.sin_clave) return conPrimeraClave(ctx, cuenta, aceptacion);
   if (!oferta) throw new PortalError('invitacion_usada');
@@ -91,14 +91,13 @@ export async function aceptarInvitacion(ctx: Ctx, aceptacion: Aceptacion): Promi
       }),
     });
   });
-  return {};
 }
 
 async function conPrimeraClave(
   ctx: Ctx,
   cuenta: CuentaDePersona,
   { codigo, password, conf_password }: Aceptacion,
-): Promise<Record<string, never>> {
+): Promise<void> {
   const fields = validarClaveDelPersonal({ password, conf_password });
   const weak = fields['password'] ? undefined : claveDebil(password, cuenta, clavesComunes);
   if (weak) fields['password'] = weak;
@@ -109,7 +108,6 @@ async function conPrimeraClave(
     if ((await tx.run(setPrimeraClave(cuenta.id, hash))) === 0) throw new PortalError('invitacion_usada');
     await tx.run(deleteCodigo(cuenta.id));
   });
-  return {};
 }
 
 /** The offer is read again, since it may have been withdrawn or changed. */

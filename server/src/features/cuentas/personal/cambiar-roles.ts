@@ -20,7 +20,7 @@ import { avisarFin } from '../sesiones/sesiones.ts';
 export async function cambiarRoles(
   ctx: SignedCtx,
   { id, roles }: { id: string; roles: RolDelPersonal[] },
-): Promise<Record<string, never>> {
+): Promise<void> {
   ctx.about({ persona: null, objeto: roles.join(',') });
   return ctx.act(async (tx) => {
     await tx.run(lockPersonal(tx.unidadId));
@@ -28,7 +28,7 @@ export async function cambiarRoles(
     ctx.about({ persona: id });
     if (!cuenta.roles.some(esPersonal)) {
       await cambiarOferta(tx, id, roles);
-      return {};
+      return;
     }
     const quitados = cuenta.roles.filter((rol) => rol !== 'paciente' && !roles.includes(rol));
     if (quitados.includes('administrador')) {
@@ -36,7 +36,7 @@ export async function cambiarRoles(
       await requireOtroAdministrador(tx, cuenta);
     }
     await darRoles(tx, cuenta, roles);
-    if (quitados.length === 0) return {};
+    if (quitados.length === 0) return;
     await tx.run(deleteRoles(cuenta.id, quitados));
     if (quitados.includes('profesional'))
       await ctx.platform.publish(tx, profesionalRetirado({ profesionalId: id }));
@@ -46,7 +46,6 @@ export async function cambiarRoles(
       await tx.many(endSesionesDeRoles(cuenta.id, quitados, ctx.clock.machine())),
       'vencida',
     );
-    return {};
   });
 }
 

@@ -174,10 +174,7 @@ export async function reenviarInvitacion(
 }
 
 /** Deletes an account created for the invitation; a patient's account only loses the offer. */
-export async function retirarInvitacion(
-  ctx: SignedCtx,
-  { id }: { id: string },
-): Promise<Record<string, never>> {
+export async function retirarInvitacion(ctx: SignedCtx, { id }: { id: string }): Promise<void> {
   ctx.about({ persona: null });
   await ctx.act(async (tx) => {
     const { cuenta } = await requireInvitada(tx, id);
@@ -190,7 +187,6 @@ export async function retirarInvitacion(
     if (delPersonal.length > 0) await tx.run(deleteRoles(cuenta.id, delPersonal));
     if (!cuenta.roles.includes('paciente')) await tx.run(deleteCuenta(cuenta.id));
   });
-  return {};
 }
 
 /**

@@ -14,10 +14,7 @@ import {
 import { avisarFin, terminarSesiones } from '../sesiones/sesiones.ts';
 
 /** For a colleague who lost their telephone: removes the second factor and ends all their sessions. */
-export async function reiniciarSegundoFactor(
-  ctx: SignedCtx,
-  { id }: { id: string },
-): Promise<Record<string, never>> {
+export async function reiniciarSegundoFactor(ctx: SignedCtx, { id }: { id: string }): Promise<void> {
   ctx.about({ persona: null });
   if (id === ctx.actor.personaId) throw new PortalError('cuenta_propia');
   return ctx.act(async (tx) => {
@@ -25,11 +22,10 @@ export async function reiniciarSegundoFactor(
     ctx.about({ persona: id });
     const had = await tx.run(deleteFactor(cuenta.id));
     await tx.run(deleteRespaldo(cuenta.id));
-    if (had === 0) return {};
+    if (had === 0) return;
     await tx.run(deleteEnlacesDeLectura(cuenta.id));
     await avisarFactor(ctx, tx, cuenta, 'reiniciado');
     await terminarSesiones(ctx, tx, cuenta.id, 'segundo_factor');
-    return {};
   });
 }
 
@@ -37,10 +33,7 @@ export async function reiniciarSegundoFactor(
  * The administrator must have a second factor first; otherwise nobody could sign in to undo the setting.
  * Staff sessions opened by password alone end.
  */
-export async function exigirSegundoFactor(
-  ctx: SignedCtx,
-  { exige }: { exige: boolean },
-): Promise<Record<string, never>> {
+export async function exigirSegundoFactor(ctx: SignedCtx, { exige }: { exige: boolean }): Promise<void> {
   if (exige) {
     const factor =
       ctx.actor.cuentaId === null ? undefined : await ctx.db.find(findFactor(ctx.actor.cuentaId));
@@ -52,5 +45,4 @@ export async function exigirSegundoFactor(
     await ctx.db.tx(async (tx) =>
       avisarFin(ctx, tx, await tx.many(endSesionesSinFactor(ctx.clock.machine())), 'vencida'),
     );
-  return {};
 }

@@ -65,7 +65,7 @@ export async function activarSegundoFactor(
 export async function quitarSegundoFactor(
   ctx: SignedCtx,
   { password, codigo }: { password: string; codigo: string },
-): Promise<Record<string, never>> {
+): Promise<void> {
   if (ctx.actor.cuentaId === null) throw new PortalError('no_encontrado');
   if (exigidoA(ctx)) throw new PortalError('segundo_factor_exigido');
   await verificarClavePropia(ctx, password, 'password');
@@ -83,6 +83,5 @@ export async function quitarSegundoFactor(
       await tx.many(endOtherSesiones(cuenta.id, ctx.actor.sesionId, 'segundo_factor', ctx.clock.machine())),
       'vencida',
     );
-    return {};
   });
 }

@@ -5,7 +5,7 @@ import { endSesion, lockRenovacion } from '../cuentas.repository.ts';
 import { avisarFin, dropCookie, refreshTokenOf } from './sesiones.ts';
 
 /** By access token or by cookie. Without either, the caller is already signed out. */
-export async function cerrarSesion(ctx: Ctx): Promise<Record<string, never>> {
+export async function cerrarSesion(ctx: Ctx): Promise<void> {
   const token = refreshTokenOf(ctx);
   await ctx.act(async (tx) => {
     const sesionId =
@@ -21,5 +21,4 @@ export async function cerrarSesion(ctx: Ctx): Promise<Record<string, never>> {
     avisarFin(ctx, tx, [sesion], 'cerrada');
   });
   dropCookie(ctx);
-  return {};
 }

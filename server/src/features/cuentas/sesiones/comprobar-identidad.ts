@@ -9,7 +9,7 @@ import { verificarClavePropia } from '../claves/verificar-clave.ts';
 export async function comprobarIdentidad(
   ctx: SignedCtx,
   { password, codigo }: { password: string; codigo: string },
-): Promise<Record<string, never>> {
+): Promise<void> {
   const { cuentaId, sesionId } = ctx.actor;
   if (cuentaId === null) throw new PortalError('no_encontrado');
   const conFactor = Boolean((await ctx.db.find(findFactor(cuentaId)))?.activado);
@@ -19,5 +19,4 @@ export async function comprobarIdentidad(
     if (conFactor) await gastarCodigo(ctx, tx, cuentaId, codigo);
     await tx.run(touchComprobada(sesionId, ctx.clock.machine()));
   });
-  return {};
 }

@@ -26,13 +26,12 @@ export async function listarSesiones(ctx: SignedCtx) {
 }
 
 /** Ends one of the caller's sessions; repeating it changes nothing. */
-export async function terminarSesion(ctx: SignedCtx, { id }: { id: string }): Promise<Record<string, never>> {
+export async function terminarSesion(ctx: SignedCtx, { id }: { id: string }): Promise<void> {
   const { cuentaId } = ctx.actor;
   if (cuentaId === null) throw new PortalError('no_encontrado');
   return ctx.act(async (tx) => {
     await tx.get(findSesionOfCuenta(cuentaId, id));
     const ended = await tx.many(endSesion(id, 'cerrada', ctx.clock.machine()));
     avisarFin(ctx, tx, ended, id === ctx.actor.sesionId ? 'cerrada' : 'cerrada_de_lejos');
-    return {};
   });
 }

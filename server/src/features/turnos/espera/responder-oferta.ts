@@ -55,20 +55,17 @@ export async function responderOferta(
 }
 
 /** Leaves the list; an open offer goes to the next person. */
-export async function retirarDeEspera(
-  ctx: SignedCtx,
-  { id }: { id: string },
-): Promise<Record<string, never>> {
+export async function retirarDeEspera(ctx: SignedCtx, { id }: { id: string }): Promise<void> {
   return ctx.act(async (tx) => {
     for (;;) {
       const { estado, turno_id } = await esperaPropia(ctx, tx, id);
-      if (estado !== 'esperando' && estado !== 'ofrecido') return {};
+      if (estado !== 'esperando' && estado !== 'ofrecido') return;
       const oferta = turno_id === null ? undefined : await tx.find(lockTurno(tx.unidadId, turno_id));
       // Leave the list first, so that the place is not offered to the same person again. If an offer was made
       // since the row was read, read it again.
       if ((await tx.run(setRetirado(id, turno_id))) === 0) continue;
       if (oferta?.estado === estadosTurno.ofrecido) await dejarOferta(ctx, tx, oferta);
-      return {};
+      return;
     }
   });
 }
