@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errores, PortalError } from './errores.ts';
+import { errores, PortalError, erroresPorStatus } from './errores.ts';
 import { reconocer, textosServidor, type TextoServidor } from './textos-servidor.ts';
 
 /**
@@ -57,6 +57,11 @@ describe('refusals', () => {
   ] as const)('answers %s with status %i and %s', (code, status, texto) => {
     expect(errores[code]).toEqual({ status, texto });
     expect(new PortalError(code).message).toBe(texto);
+  });
+
+  it('gives every code one status', () => {
+    const codes = Object.values(erroresPorStatus).flatMap((textos) => Object.keys(textos));
+    expect(new Set(codes).size).toBe(codes.length);
   });
 
   it('gives every refusal an error status and a text', () => {
