@@ -8,7 +8,6 @@ export function correoDeEmailCorregido(
   cual: 'anterior' | 'nuevo',
 ) {
   return composeMail(plantilla, {
-    asunto: `Cambió el email de tu cuenta · ${plantilla.nombre}`,
     titulo: 'Cambió el email de tu cuenta',
     parrafos:
       cual === 'nuevo'
@@ -28,7 +27,7 @@ export function correoDeEmailCorregido(
 
 export function correoParaRecuperar({ plantilla }: Unidad, origin: string, nombre: string) {
   return composeMail(plantilla, {
-    asunto: `Elegí una contraseña nueva · ${plantilla.nombre}`,
+    asunto: 'Elegí una contraseña nueva',
     titulo: `Hola, ${nombre}`,
     parrafos: [
       'Desde la mesa de ayuda te mandamos el camino para elegir una contraseña nueva.',

@@ -18,7 +18,7 @@ export function correoDeRecuperacion(
 ) {
   const varias = codigos.length > 1;
   return composeMail(plantilla, {
-    asunto: `Tu clave para recuperar la contraseña · ${plantilla.nombre}`,
+    asunto: 'Tu clave para recuperar la contraseña',
     titulo: 'Recuperá tu contraseña',
     parrafos: [
       varias
@@ -47,7 +47,6 @@ export function correoDeRecuperacion(
 
 export function correoDeRegistroRepetido({ plantilla }: Unidad, origin: string) {
   return composeMail(plantilla, {
-    asunto: `Ya tenés una cuenta · ${plantilla.nombre}`,
     titulo: 'Ya tenés una cuenta',
     parrafos: [
       'Alguien quiso crear una cuenta con tu DNI. Como ya tenés una, no se creó otra.',

@@ -3,7 +3,6 @@ import type { Unidad } from '../../units/registry.ts';
 
 export function correoDeDniResuelto({ plantilla }: Unidad, origin: string, aprobado: boolean) {
   return composeMail(plantilla, {
-    asunto: `${aprobado ? 'Tu DNI cambió' : 'Tu DNI no cambió'} · ${plantilla.nombre}`,
     titulo: aprobado ? 'Tu DNI cambió' : 'Tu DNI no cambió',
     parrafos: aprobado
       ? [
@@ -23,7 +22,6 @@ export function correoDeDniDeIntegranteResuelto(
 ) {
   const titulo = aprobado ? `El DNI de ${nombre} cambió` : `El DNI de ${nombre} no cambió`;
   return composeMail(plantilla, {
-    asunto: `${titulo} · ${plantilla.nombre}`,
     titulo,
     parrafos: [
       aprobado
@@ -49,7 +47,6 @@ export function correoDeVinculoResuelto(
     ? `La institución aprobó el vínculo con ${nombre}`
     : `La institución no aprobó el vínculo con ${nombre}`;
   return composeMail(plantilla, {
-    asunto: `${titulo} · ${plantilla.nombre}`,
     titulo,
     parrafos: [
       aprobado
@@ -69,7 +66,6 @@ export function correoDeOtraFamilia(
 ) {
   const titulo = `${nombre} está también en otro grupo familiar`;
   return composeMail(plantilla, {
-    asunto: `${titulo} · ${plantilla.nombre}`,
     titulo,
     parrafos: [
       `La institución aprobó que ${titular(quien)} tenga a ${nombre} en su grupo familiar: desde ahora ve sus turnos, sus atenciones y sus documentos, como vos.`,
@@ -84,7 +80,6 @@ export function correoDeIdentidadResuelta({ plantilla }: Unidad, origin: string,
     ? 'Tus registros anteriores ya están en tu cuenta'
     : 'Tus registros anteriores no se unieron a tu cuenta';
   return composeMail(plantilla, {
-    asunto: `${titulo} · ${plantilla.nombre}`,
     titulo,
     parrafos: [
       aprobado
@@ -107,7 +102,6 @@ export function correoDeReporteResuelto(
     ? `${nombre} ya no está en tu grupo familiar`
     : `${nombre} sigue en tu grupo familiar`;
   return composeMail(plantilla, {
-    asunto: `${titulo} · ${plantilla.nombre}`,
     titulo,
     parrafos: [
       aprobado

@@ -9,7 +9,6 @@ export function correoDeEnlaceEP(
 ) {
   const deQuien = paciente === null ? 'tus atenciones' : `las atenciones de ${paciente}`;
   return composeMail(plantilla, {
-    asunto: `El enlace a ${deQuien} · ${plantilla.nombre}`,
     titulo: `El enlace a ${deQuien}`,
     parrafos: [
       `${nombre}: con este enlace ves ${deQuien}, y descargás sus documentos, sin usuario ni contraseña.`,

@@ -4,7 +4,6 @@ import type { Unidad } from '../../units/registry.ts';
 /** To people who had an account before the city's portal first signed them in. */
 export function correoDeIngresoCiudad({ plantilla }: Unidad, origin: string) {
   return composeMail(plantilla, {
-    asunto: `Entraste desde el portal de la ciudad · ${plantilla.nombre}`,
     titulo: 'Entraste desde el portal de la ciudad',
     parrafos: [
       'Alguien entró a tu cuenta con el usuario que tenés en el portal de la ciudad. Si fuiste vos, no hace falta que hagas nada: de ahora en más podés entrar también por ahí.',

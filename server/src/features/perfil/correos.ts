@@ -13,7 +13,6 @@ const enPalabras = ({ email, dni }: QueCambio) =>
 
 export function correoDeDatosCambiados({ plantilla }: Unidad, origin: string, cambio: QueCambio) {
   return composeMail(plantilla, {
-    asunto: `Cambio en tu cuenta · ${plantilla.nombre}`,
     titulo: 'Cambio en tu cuenta',
     parrafos: [
       `Con tu contraseña se pidió cambiar ${enPalabras(cambio)} de tu cuenta.`,
@@ -35,7 +34,6 @@ export function correoDeDatosCambiados({ plantilla }: Unidad, origin: string, ca
 /** To the member's former address, which may be the holder's, the member's or another person's. */
 export function correoDeIntegranteCambiado({ plantilla }: Unidad, nombre: string, cambio: QueCambio) {
   return composeMail(plantilla, {
-    asunto: `Cambio en los datos de ${nombre} · ${plantilla.nombre}`,
     titulo: `Cambio en los datos de ${nombre}`,
     parrafos: [
       `Quien administra el grupo familiar de ${nombre} pidió cambiar ${enPalabras(cambio)} de su perfil.`,
@@ -58,7 +56,7 @@ export function correoDeCodigo(
   { nombre, codigo, minutos }: { nombre: string; codigo: string; minutos: number },
 ) {
   return composeMail(plantilla, {
-    asunto: `Tu código para verificar el email · ${plantilla.nombre}`,
+    asunto: 'Tu código para verificar el email',
     titulo: 'Verificá tu email',
     parrafos: [`Hola, ${nombre}. Escribí este código en «Mi perfil», donde lo pediste:`],
     codigos: [{ etiqueta: 'Código', codigo }],

@@ -6,7 +6,8 @@ import type { Plantilla } from '@portal/domain/plantillas/plantilla';
  * text.
  */
 export interface MailParts {
-  asunto: string;
+  /** The title by default. The unit's name is added to it. */
+  asunto?: string;
   titulo: string;
   parrafos: readonly string[];
   /** Codes to be typed, shown large. */
@@ -38,7 +39,6 @@ export function composeMail(
 ): { asunto: string; texto: string; html: string } {
   const tokens = tokensOf(plantilla);
   const {
-    asunto,
     titulo,
     parrafos,
     codigos = [],
@@ -49,6 +49,7 @@ export function composeMail(
     cierre = [],
     logo,
   } = parts;
+  const asunto = `${parts.asunto ?? titulo} · ${plantilla.nombre}`;
   const texto = [
     titulo,
     '',

@@ -8,7 +8,6 @@ export function correoDeLlamada(
   { nombre, paciente }: { nombre: string; paciente: string | null },
 ) {
   return composeMail(plantilla, {
-    asunto: `Te están llamando · ${plantilla.nombre}`,
     titulo: 'Te están llamando',
     parrafos: [
       `${nombre}: un profesional ya está listo para ${paciente === null ? 'atenderte' : `atender a ${paciente}`} por videollamada.`,
@@ -27,7 +26,6 @@ export function correoDeCierre(
 ) {
   if (deTurno)
     return composeMail(plantilla, {
-      asunto: `No pudimos atender tu turno · ${plantilla.nombre}`,
       titulo: 'No pudimos atender tu turno',
       parrafos: [
         `${nombre}: llegaste a tu turno de ${servicio} y nadie pudo atenderte. Lamentamos que hayas esperado.`,
@@ -36,7 +34,6 @@ export function correoDeCierre(
       cierre: ['¿Es una emergencia? Llamá al 107.'],
     });
   return composeMail(plantilla, {
-    asunto: `La fila se cerró · ${plantilla.nombre}`,
     titulo: 'La fila se cerró',
     parrafos: [
       `${nombre}: terminó el horario de ${servicio} y nadie más atiende por ahora. Lamentamos que hayas esperado sin que te llamáramos.`,

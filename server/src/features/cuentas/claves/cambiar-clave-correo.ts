@@ -17,7 +17,6 @@ const como = {
 
 function correoDeClaveCambiada({ plantilla }: Unidad, origin: string, por: keyof typeof como) {
   return composeMail(plantilla, {
-    asunto: `Tu contraseña cambió · ${plantilla.nombre}`,
     titulo: 'Tu contraseña cambió',
     parrafos: [como[por]],
     boton: { texto: 'Recuperar mi contraseña', url: `${origin}/recuperarclave` },

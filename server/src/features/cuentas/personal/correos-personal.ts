@@ -16,7 +16,7 @@ const enLista = (roles: readonly Rol[]) => roles.map((rol) => nombreDeRol[rol]).
 
 export function correoDeInvitacion({ plantilla }: Unidad, url: string, { nombre, roles, dias }: Invitado) {
   return composeMail(plantilla, {
-    asunto: `Te invitaron al personal · ${plantilla.nombre}`,
+    asunto: 'Te invitaron al personal',
     titulo: `Hola, ${nombre}`,
     parrafos: [
       `${plantilla.nombre} te invitó a usar su portal de telemedicina como parte del personal.`,
@@ -33,7 +33,7 @@ export function correoDeInvitacion({ plantilla }: Unidad, url: string, { nombre,
 
 export function correoDeRolOfrecido({ plantilla }: Unidad, url: string, { nombre, roles, dias }: Invitado) {
   return composeMail(plantilla, {
-    asunto: `Te invitaron al personal · ${plantilla.nombre}`,
+    asunto: 'Te invitaron al personal',
     titulo: `Hola, ${nombre}`,
     parrafos: [
       `${plantilla.nombre} te ofrece una función nueva en su portal de telemedicina.`,
@@ -52,7 +52,7 @@ export function correoDeRolOfrecido({ plantilla }: Unidad, url: string, { nombre
 
 export function correoDeRolAgregado({ plantilla }: Unidad, url: string, { nombre, roles }: ConRoles) {
   return composeMail(plantilla, {
-    asunto: `Tenés una función nueva · ${plantilla.nombre}`,
+    asunto: 'Tenés una función nueva',
     titulo: `Hola, ${nombre}`,
     parrafos: [
       `Tu cuenta de ${plantilla.nombre} tiene una función nueva, que se aceptó con un enlace y con tu contraseña.`,
@@ -92,7 +92,6 @@ export function correoDeSegundoFactor(
 ) {
   const { titulo, texto } = cambiosDeFactor[cambio];
   return composeMail(plantilla, {
-    asunto: `${titulo} · ${plantilla.nombre}`,
     titulo,
     parrafos: [`Hola, ${nombre}. ${texto}`],
     boton: { texto: 'Ingresar', url: `${origin}/personal` },

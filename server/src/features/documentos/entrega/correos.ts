@@ -38,7 +38,7 @@ export function correoDeFin(
   const { nombre, paciente, profesional, servicio } = quien;
   const [primero, ...resto] = [...(atencion ? [atencion] : []), ...documentos];
   return composeMail(plantilla, {
-    asunto: `Terminó ${paciente === null ? 'tu atención' : `la atención de ${paciente}`} · ${plantilla.nombre}`,
+    asunto: `Terminó ${paciente === null ? 'tu atención' : `la atención de ${paciente}`}`,
     titulo: paciente === null ? 'Terminó tu atención' : `Terminó la atención de ${paciente}`,
     parrafos: [
       `${nombre}: estos son los documentos de la consulta por videollamada.`,
@@ -67,7 +67,7 @@ export function correoDeDocumento(
   const { nombre, paciente, tipo, corrige } = quien;
   const deQuien = paciente === null ? 'tu atención' : `la atención de ${paciente}`;
   return composeMail(plantilla, {
-    asunto: `${corrige ? 'Se corrigió un documento' : 'Hay un documento nuevo'} de ${deQuien} · ${plantilla.nombre}`,
+    asunto: `${corrige ? 'Se corrigió un documento' : 'Hay un documento nuevo'} de ${deQuien}`,
     titulo: corrige ? 'Se corrigió un documento' : 'Hay un documento nuevo',
     parrafos: [
       corrige
@@ -83,7 +83,6 @@ export function correoDeDocumento(
 /** For an unverified address: it says nothing about any person or visit. */
 export function correoDeVerificar({ plantilla }: Unidad, origin: string) {
   return composeMail(plantilla, {
-    asunto: `Verificá tu email · ${plantilla.nombre}`,
     titulo: 'Verificá tu email',
     parrafos: [
       'Para que los documentos de tus atenciones te lleguen a este email, primero tenemos que saber que es tuyo.',

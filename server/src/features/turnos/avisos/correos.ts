@@ -75,7 +75,6 @@ export function correoDeTurno(tipo: TipoDeCorreo, unidad: Unidad, origin: string
   return {
     ...composeMail(plantilla, {
       ...partes,
-      asunto: `${partes.asunto} · ${plantilla.nombre}`,
       hechos: hechosDe(datos),
       logo: `${origin}${direccionDeLogoEnCorreo(unidad)}`,
     }),
