@@ -9,10 +9,7 @@ export interface Guardado {
 }
 
 /** Replaces the whole list. No condition is mandatory. */
-export async function guardarCondiciones(
-  ctx: SignedCtx,
-  { dni, condiciones }: Guardado,
-): Promise<void> {
+export async function guardarCondiciones(ctx: SignedCtx, { dni, condiciones }: Guardado): Promise<void> {
   const persona = await personaPorDni(ctx, dni);
   const marcadas = Object.entries(condiciones).filter(
     (entry): entry is [string, string] => entry[1] !== null,

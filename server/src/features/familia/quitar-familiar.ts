@@ -9,10 +9,7 @@ import {
 import { integrantePropio } from './integrante-propio.ts';
 
 /** Ends the link; the person and their records stay. Repeating it changes nothing. */
-export async function quitarFamiliar(
-  ctx: SignedCtx,
-  { dni }: { dni: string },
-): Promise<void> {
+export async function quitarFamiliar(ctx: SignedCtx, { dni }: { dni: string }): Promise<void> {
   const titularId = ctx.actor.personaId;
   const integrante = await integrantePropio(ctx, dni);
   if (!integrante) {

@@ -25,9 +25,6 @@ export async function exigirAfiliacion(ctx: SignedCtx, paciente: PersonaRow): Pr
   throw new PortalError('no_afiliado_al_prestador', { message });
 }
 
-export async function validarAfiliacion(
-  ctx: SignedCtx,
-  { dni }: { dni: string },
-): Promise<void> {
+export async function validarAfiliacion(ctx: SignedCtx, { dni }: { dni: string }): Promise<void> {
   await exigirAfiliacion(ctx, await personaPorDni(ctx, dni));
 }
