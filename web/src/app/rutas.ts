@@ -8,15 +8,23 @@ import type { Configuracion } from '@portal/domain/unidades/contract';
  */
 export type Acceso = 'todos' | 'anonimo' | readonly Rol[];
 
-/** The frames of the signed-in pages. `propio`: none, because the page's bar changes with its state. */
+/** The frames of the signed-in pages. */
 export type Marco =
+  /** Header, side menu and footer. */
   | 'portal'
+  /** The same around a narrow column. */
   | 'lectura'
+  /** A bar with logo, title and the person's menu; no side menu. */
   | 'escritorio'
+  /** A bar with the way back, title and sign-out; no menu. */
   | 'barra'
+  /** As `escritorio`, with the sections of the administration at the left. */
   | 'admin'
+  /** A bar with the logo; no menu. */
   | 'consulta'
+  /** Logo, sign-out and emergency number; no menu. */
   | 'enlace'
+  /** None, because the page's bar changes with its state. */
   | 'propio';
 
 export interface Ruta {

@@ -40,7 +40,10 @@ export type Asks = Readonly<Record<string, Ask>>;
 
 export const ask = <T>(it: Ask<T>): Ask<T> => it;
 
-/** No input: the request concerns the caller or the whole unit. */
+/**
+ * No input: the request concerns the caller or the whole unit. The matrix compares its status only, not what
+ * it answers: which rows each role sees is tested in the feature.
+ */
 export const plain: Ask = {};
 export const body = (it: unknown): Ask => ({ send: () => ({ body: it }) });
 export const query = (it: Record<string, string | number>): Ask => ({ send: () => ({ query: it }) });

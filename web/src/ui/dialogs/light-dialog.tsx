@@ -10,8 +10,9 @@ const FOCUSABLE = 'a[href], button:not(:disabled), input, select, textarea, [tab
 
 /**
  * A question or alert that looks like Dialog, without react-aria, which is a fifth of the size budget of the
- * first pages. Only for text and buttons; use Dialog for fields or scrolling content. The focus goes to the
- * action with `data-autofocus`, or to the first one.
+ * first pages. Only for text and buttons; use Dialog for fields or scrolling content. Booking cannot afford
+ * Dialog (scripts/bytes.mjs): there a field is a step of the page. The focus goes to the action with
+ * `data-autofocus`, or to the first one.
  */
 export function LightDialog({ title, onClose, actions, children }: Props) {
   const room = useRoom();

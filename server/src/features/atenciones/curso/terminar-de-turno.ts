@@ -4,7 +4,7 @@ import { cancelDeTurno } from '../atenciones.repository.ts';
 import { avisarFinDeLlamada } from '../avisar-atencion.ts';
 
 /**
- * Runs when a turno gives up its time, for any reason: a waiting or called patient leaves the line, and a
+ * Runs when a turno gives up its time or its links: a waiting or called patient leaves the line, and a
  * missed call can no longer be returned to.
  */
 export async function terminarDeTurno(platform: Platform, tx: UnitTx, turnoId: string): Promise<void> {
