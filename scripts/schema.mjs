@@ -4,12 +4,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startPostgres } from '../server/src/dev-database/embedded-postgres.ts';
-import { migrate } from '../server/src/db/migrate.ts';
+import { exitWith, findNode } from './project.mjs';
 
 const out = path.resolve(process.argv[2] ?? 'server/src/db/schema.ts');
-if (process.argv[3]) generate(process.argv[3]);
+if (!process.features.typescript) runAgain();
+else if (process.argv[3]) generate(process.argv[3]);
 else {
+  const { startPostgres } = await import('../server/src/dev-database/embedded-postgres.ts');
+  const { migrate } = await import('../server/src/db/migrate.ts');
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-schema-'));
   const postgres = await startPostgres(folder);
   try {
@@ -21,10 +23,20 @@ else {
   }
 }
 
+/** The machine's Node is too old to import TypeScript. */
+function runAgain() {
+  try {
+    process.exitCode = spawnSync(findNode(), process.argv.slice(1), { stdio: 'inherit' }).status ?? 1;
+  } catch (error) {
+    exitWith(error);
+  }
+}
+
 function generate(url) {
   const run = spawnSync(
-    path.resolve('node_modules/.bin/kysely-codegen'),
+    process.execPath,
     [
+      path.resolve('node_modules/.bin/kysely-codegen'),
       '--dialect=postgres',
       `--url=${url}`,
       '--default-schema=portal',
