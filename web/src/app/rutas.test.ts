@@ -7,3 +7,78 @@ test('a session by link is sent to a route that it may open', () => {
     expect(puerta?.enlace?.alcance).toBe(alcance);
   }
 });
+
+/** The hand-written lists of pages, and the routes that each leaves out. */
+const lists: [what: string, files: Record<string, string>, without: string[]][] = [
+  [
+    'who may open it',
+    import.meta.glob('../../../e2e/shell/rutas.e2e.ts', { query: '?raw', import: 'default', eager: true }),
+    [],
+  ],
+  [
+    'the security headers',
+    import.meta.glob('../../../server/src/proof/browser-walls.test.ts', {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    }),
+    [],
+  ],
+  [
+    'what the browser refuses',
+    import.meta.glob('../../../e2e/muros.e2e.ts', { query: '?raw', import: 'default', eager: true }),
+    // They need an attention, a case, a link or a feature that the unit of that test does not have.
+    [
+      'home',
+      'finllamada',
+      'nodisponible',
+      'detalleAtencion',
+      'teleEducacion',
+      'entrypoint',
+      'misAtencionesEP',
+      'rechazar',
+      'documento',
+      'detalleCaso',
+      'detalleCasoId',
+    ],
+  ],
+  [
+    'accessibility',
+    import.meta.glob(['../../../e2e/axe/*.ts', '../../../e2e/support/*.ts'], {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    }),
+    // Opened by the links of a mail; the last one redirects.
+    ['entrypoint', 'misAtencionesEP', 'invitacion', 'detalleCasoId'],
+  ],
+  [
+    'the pictures',
+    import.meta.glob('../../../scripts/pictures.mjs', { query: '?raw', import: 'default', eager: true }),
+    // They need an attention, a document or a link; the last one redirects.
+    [
+      'videocall',
+      'finllamada',
+      'detalleReceta',
+      'detalleAtencion',
+      'turnoAcceso',
+      'misAtencionesEP',
+      'confirmar',
+      'rechazar',
+      'documento',
+      'invitacion',
+      'detalleCasoId',
+    ],
+  ],
+];
+
+test.each(lists)('the list of pages names every route: %s', (_what, files, without) => {
+  const text = Object.values(files).join('\n');
+  const missing = Object.entries<Ruta>(rutas).filter(([, { path }]) => {
+    const fixed = path.replace(/\/[:*].*$/, '');
+    const end = path.includes('/:id') ? '/\\w' : "['`?/]";
+    return !new RegExp(`['\`]${fixed}${end}`).test(text);
+  });
+  expect(text).not.toBe('');
+  expect(missing.map(([name]) => name)).toEqual(without);
+});
