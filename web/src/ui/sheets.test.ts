@@ -39,31 +39,73 @@ test('a sheet outside the design system is scoped, and does not name the classes
   expect(outside.filter(([, css]) => css.includes(':global')).map(([file]) => file)).toEqual([]);
 });
 
-test('a scoped sheet has no class that its components do not use', () => {
-  const parts = Object.entries(
-    import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true }),
-  );
-  /** The names used of each sheet; a name computed at run time may be any of its classes. */
-  const used = new Map<string, Set<string> | 'any'>();
-  for (const [file, text] of parts) {
-    for (const [, name, path] of text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)) {
-      const sheet = new URL(path!, `file:///ui/${file}`).pathname;
-      const before = used.get(sheet) ?? new Set();
-      const computed = new RegExp(`\\b${name}\\[[^']`).test(text);
-      if (computed || before === 'any') used.set(sheet, 'any');
-      else {
-        const names = text.matchAll(new RegExp(`\\b${name}\\['([^']+)'\\]`, 'g'));
-        used.set(sheet, new Set([...before, ...[...names].map(([, one]) => one!)]));
-      }
+const parts = Object.entries(
+  import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }),
+);
+const withoutComments = (css: string) => css.replaceAll(/\/\*.*?\*\//gs, ' ');
+const classesOf = (css: string) => [
+  ...new Set([...selectorsOf(css).matchAll(/\.([a-z][\w-]*)/gi)].map(([, one]) => one!)),
+];
+const selectorsOf = (css: string) => withoutComments(css).replaceAll(/\{[^{}]*\}/g, ' ');
+
+/** The names used of each sheet; a name computed at run time may be any of its classes. */
+const used = new Map<string, Set<string> | 'any'>();
+for (const [file, text] of parts) {
+  for (const [, name, path] of text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)) {
+    const sheet = new URL(path!, `file:///ui/${file}`).pathname;
+    const before = used.get(sheet) ?? new Set();
+    const computed = new RegExp(`\\b${name}\\[[^']`).test(text);
+    if (computed || before === 'any') used.set(sheet, 'any');
+    else {
+      const names = text.matchAll(new RegExp(`\\b${name}\\['([^']+)'\\]`, 'g'));
+      used.set(sheet, new Set([...before, ...[...names].map(([, one]) => one!)]));
     }
   }
+}
+const namesOf = (file: string) => used.get(new URL(file, 'file:///ui/').pathname);
+
+test('a scoped sheet has no class that its components do not use', () => {
   const unused = sheets.flatMap(([file, css]) => {
-    const names = used.get(new URL(file, 'file:///ui/').pathname);
+    const names = namesOf(file);
     if (!file.endsWith('.module.css') || names === 'any') return [];
-    const selectors = css.replaceAll(/\/\*.*?\*\/|\{[^{}]*\}/gs, ' ');
-    return [...new Set([...selectors.matchAll(/\.([a-z][\w-]*)/gi)].map(([, one]) => one!))]
+    return classesOf(css)
       .filter((one) => !names?.has(one))
       .map((one) => `${file} .${one}`);
   });
   expect(unused).toEqual([]);
+});
+
+test('a component uses no class that its sheet does not define', () => {
+  const missing = sheets.flatMap(([file, css]) => {
+    const names = namesOf(file);
+    const defined = classesOf(css);
+    return names === undefined || names === 'any'
+      ? []
+      : [...names].filter((one) => !defined.includes(one)).map((one) => `${file} .${one}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+/** The colours of each plantilla come with the page: their names are keys there. */
+const colours = Object.values(
+  import.meta.glob<string>('../../../domain/src/plantillas/colores.ts', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+).flatMap((text) => [...text.matchAll(/^\s+'?([\w-]+)'?:/gm)].map(([, name]) => `--${name}`));
+
+test('every custom property without a fallback is defined in a sheet, a component or a plantilla', () => {
+  const all = [...sheets.map(([file, css]) => [file, withoutComments(css)] as const), ...parts];
+  const own = all.flatMap(([, text]) =>
+    [...text.matchAll(/(--[\w-]+)['`\]]*\s*:/g)].map(([, name]) => name!),
+  );
+  const defined = new Set([...colours, ...own]);
+  expect([colours.length, own.length].every((many) => many > 20)).toBe(true);
+  const missing = all.flatMap(([file, text]) =>
+    [...text.matchAll(/var\((--[\w-]+)\s*\)/g)]
+      .filter(([, name]) => !defined.has(name!))
+      .map(([, name]) => `${file} ${name}`),
+  );
+  expect(missing).toEqual([]);
 });
