@@ -43,7 +43,7 @@ function measure(what, start, limitKib) {
   return seen;
 }
 
-const login = measure('La primera carga de /login', first, 93);
+const login = measure('La primera carga de /login', first, 92);
 const reserva = ['reservar-turno-page', 'reserva-dialogos'].map(chunkOf);
 if (reserva.some((file) => login.has(file)))
   throw new Error('La página de reserva viaja con la primera carga de /login.');

@@ -10,7 +10,8 @@ import {
 } from '../validacion/reglas.ts';
 import { esCuil } from '../personas/perfil.ts';
 import { estadosCaso, estaVivo, type EstadoCaso } from './estados.ts';
-import { reglasApellido, reglasDni, reglasDniNuevo, reglasNombre, reglasSexo } from '../personas/reglas.ts';
+import { reglasDni } from '../personas/dni.ts';
+import { reglasApellido, reglasDniNuevo, reglasNombre, reglasSexo } from '../personas/reglas.ts';
 
 export const nombreDeContingencia = {
   accidente_trabajo: 'Accidente de trabajo',

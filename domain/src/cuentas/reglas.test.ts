@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { validarIngreso } from './ingreso.ts';
 import {
   validarClaveNueva,
   validarCodigoDeRecuperacion,
   validarEmailDeRecuperacion,
-  validarIngreso,
   validarRegistro,
   type CondicionesDeRegistro,
 } from './reglas.ts';

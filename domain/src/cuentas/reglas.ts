@@ -2,7 +2,6 @@ import {
   reglasAfiliado,
   reglasApellido,
   reglasCodigoPostal,
-  reglasDni,
   reglasDniNuevo,
   reglasDomicilio,
   reglasEmail,
@@ -16,17 +15,12 @@ import {
 import type { Dia } from '../tiempo/fechas.ts';
 import { esEmail, requerido, soloDigitos, validar, type Mensajes, type Regla } from '../validacion/reglas.ts';
 import type { Registro } from './contract.ts';
+import { claveRequerida } from './ingreso.ts';
 
 export const LARGO_MINIMO_CLAVE = 6;
 
-const claveRequerida = requerido('La contraseña es requerida');
 const claveLarga: Regla = (valor) =>
   valor.length < LARGO_MINIMO_CLAVE ? 'La contraseña debe tener al menos 6 dígitos' : undefined;
-
-/** Sign-in sends the DNI as `correo`. */
-export const nombresDeIngreso = { dni: 'correo' } as const;
-export const validarIngreso = (valores: { dni: string; password: string }): Mensajes =>
-  validar(valores, { dni: reglasDni, password: [claveRequerida] });
 
 export const validarEmailDeRecuperacion = (valores: { email: string }): Mensajes =>
   validar(valores, {

@@ -1,10 +1,10 @@
 import { edad, esDia, MAYORIA, type Dia } from '../tiempo/fechas.ts';
 import { requerido, validar, type Mensajes, type Regla } from '../validacion/reglas.ts';
+import { reglasDni } from './dni.ts';
 import {
   reglasAfiliado,
   reglasApellido,
   reglasCodigoPostal,
-  reglasDni,
   reglasDniNuevo,
   reglasDomicilio,
   reglasEmail,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { codigoPostalDe, nombreDeSexo, sinEspacios } from './reglas.ts';
+import { sinEspacios } from './dni.ts';
+import { codigoPostalDe, nombreDeSexo } from './reglas.ts';
 import { esArt, esPersonal, nombreDeRol, roles } from '../roles/roles.ts';
 
 it("has the specification's genders", () => {

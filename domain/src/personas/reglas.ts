@@ -9,16 +9,12 @@ import {
   unaDe,
   type Regla,
 } from '../validacion/reglas.ts';
+import { reglasDni, sinEspacios } from './dni.ts';
 
 export const sexos = ['F', 'M', 'X'] as const;
 export type Sexo = (typeof sexos)[number];
 export const nombreDeSexo: Record<Sexo, string> = { F: 'Femenino', M: 'Masculino', X: 'No binario' };
 
-export const reglasDni: readonly Regla[] = [
-  requerido('El DNI es requerido'),
-  soloDigitos('El DNI debe contener solo numeros'),
-  largo(7, 8, 'El DNI debe contener entre 7 y 8 dígitos'),
-];
 /** For newly registered people. Stored DNIs with a leading zero stay, and their owners can sign in. */
 export const reglasDniNuevo: readonly Regla[] = [
   ...reglasDni,
@@ -82,10 +78,6 @@ export const reglasAfiliado: Record<ReglaAfiliado, readonly Regla[]> = {
 /** 30.111.222, as printed on the card. */
 export const dniEnPalabras = (dni: string) => dni.replace(/\B(?=([0-9]{3})+$)/g, '.');
 
-/**
- * People type spaces in DNIs and phone numbers; dots and letters are reported as errors. A pasted CPA is
- * reduced to its four digits.
- */
-export const sinEspacios = (valor: string) => valor.replace(/[\s\u00a0]+/g, '');
+/** A pasted CPA is reduced to its four digits. */
 export const codigoPostalDe = (valor: string) =>
   sinEspacios(valor).replace(/^[A-Za-z]([0-9]{4})[A-Za-z]{3}$/, '$1');

@@ -1,7 +1,7 @@
 import type { ayuda, PersonaHallada } from '@portal/domain/ayuda/contract';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import { PortalError } from '@portal/domain/errores/errores';
-import { sinEspacios } from '@portal/domain/personas/reglas';
+import { sinEspacios } from '@portal/domain/personas/dni';
 import type { SignedCtx } from '../../http/context.ts';
 import { countHalladas, listHalladas, type Busqueda, type HalladaRow } from './ayuda.repository.ts';
 

@@ -2,7 +2,7 @@ import { namesIn } from '@portal/domain/contract/names';
 import { cuentas } from '@portal/domain/cuentas/contract';
 import { personal } from '@portal/domain/cuentas/contract-personal';
 import { segundoFactor } from '@portal/domain/cuentas/contract-segundo-factor';
-import { nombresDeIngreso } from '@portal/domain/cuentas/reglas';
+import { nombresDeIngreso } from '@portal/domain/cuentas/ingreso';
 import type { Router } from '../../http/route.ts';
 import { aceptarInvitacion, verInvitacion } from './personal/aceptar-invitacion.ts';
 import { cambiarClave } from './claves/cambiar-clave.ts';

@@ -1,5 +1,5 @@
 import { namesIn } from '@portal/domain/contract/names';
-import { nombresDeIngreso } from '@portal/domain/cuentas/reglas';
+import { nombresDeIngreso } from '@portal/domain/cuentas/ingreso';
 import { historial } from '@portal/domain/historial/contract';
 import type { Router } from '../../http/route.ts';
 import { emitirEnlaceEP } from './emitir-enlace-ep.ts';

@@ -1,6 +1,6 @@
 import { CODIGOS_DE_VERIFICACION_JUZGADOS, CORREOS_DE_VERIFICACION } from '@portal/domain/cuentas/limites';
 import { PortalError } from '@portal/domain/errores/errores';
-import { sinEspacios } from '@portal/domain/personas/reglas';
+import { sinEspacios } from '@portal/domain/personas/dni';
 import { randomInt } from 'node:crypto';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,6 +1,7 @@
 import type { Usuario } from '@portal/domain/personas/contract';
 import { cambiaDestino, type DatosPersonales, type QuienEs } from '@portal/domain/personas/perfil';
-import { codigoPostalDe, sinEspacios } from '@portal/domain/personas/reglas';
+import { sinEspacios } from '@portal/domain/personas/dni';
+import { codigoPostalDe } from '@portal/domain/personas/reglas';
 import { typed, type FormValues } from '../../lib/form-values.ts';
 
 /** The saved data of a person, in the form's shape. */

@@ -1,5 +1,5 @@
 import { personas, type Usuario } from '@portal/domain/personas/contract';
-import { sinEspacios } from '@portal/domain/personas/reglas';
+import { sinEspacios } from '@portal/domain/personas/dni';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { namesOut } from '@portal/domain/contract/names';
 import type { PasoDeIngreso, Sesion } from '@portal/domain/cuentas/contract';
 import { esClaveDelPersonal } from '@portal/domain/cuentas/personal';
-import { nombresDeIngreso, validarIngreso } from '@portal/domain/cuentas/reglas';
+import { nombresDeIngreso, validarIngreso } from '@portal/domain/cuentas/ingreso';
 import { exigeSegundoFactor, niveles } from '@portal/domain/cuentas/segundo-factor';
 import { PortalError } from '@portal/domain/errores/errores';
 import { esPersonal, type Rol } from '@portal/domain/roles/roles';

@@ -1,13 +1,8 @@
 import type { BodyOf } from '@portal/domain/contract/endpoint';
 import { namesIn, namesOut, wireDni } from '@portal/domain/contract/names';
 import { PortalError } from '@portal/domain/errores/errores';
-import {
-  reglasApellido,
-  reglasDni,
-  reglasEmail,
-  reglasNombre,
-  reglasTelefono,
-} from '@portal/domain/personas/reglas';
+import { reglasDni } from '@portal/domain/personas/dni';
+import { reglasApellido, reglasEmail, reglasNombre, reglasTelefono } from '@portal/domain/personas/reglas';
 import { diaDe, esDia, type Dia } from '@portal/domain/tiempo/fechas';
 import type { TurnoAgenda, turnos } from '@portal/domain/turnos/contract';
 import { validar } from '@portal/domain/validacion/reglas';

@@ -1,7 +1,7 @@
 import { namesIn } from '@portal/domain/contract/names';
 import type { PasoDeIngreso } from '@portal/domain/cuentas/contract';
-import { nombresDeIngreso, validarIngreso } from '@portal/domain/cuentas/reglas';
-import { sinEspacios } from '@portal/domain/personas/reglas';
+import { nombresDeIngreso, validarIngreso } from '@portal/domain/cuentas/ingreso';
+import { sinEspacios } from '@portal/domain/personas/dni';
 import { Suspense, useState, type ReactNode } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { ayudaDe } from '../../../lib/configuracion.ts';

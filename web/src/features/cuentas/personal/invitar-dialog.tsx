@@ -1,6 +1,6 @@
 import { CuentaExistente, personal } from '@portal/domain/cuentas/contract-personal';
 import { validarInvitacion, type RolDelPersonal } from '@portal/domain/cuentas/personal';
-import { sinEspacios } from '@portal/domain/personas/reglas';
+import { sinEspacios } from '@portal/domain/personas/dni';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';

@@ -4,7 +4,7 @@ import {
   validarCodigoDeRecuperacion,
   validarEmailDeRecuperacion,
 } from '@portal/domain/cuentas/reglas';
-import { sinEspacios } from '@portal/domain/personas/reglas';
+import { sinEspacios } from '@portal/domain/personas/dni';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';

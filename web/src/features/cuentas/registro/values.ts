@@ -1,5 +1,6 @@
 import type { Registro } from '@portal/domain/cuentas/contract';
-import { codigoPostalDe, sinEspacios } from '@portal/domain/personas/reglas';
+import { sinEspacios } from '@portal/domain/personas/dni';
+import { codigoPostalDe } from '@portal/domain/personas/reglas';
 import { typed } from '../../../lib/form-values.ts';
 import type { FormValues } from '../../../lib/form.tsx';
 

@@ -1,5 +1,5 @@
 import { primera } from '@portal/domain/validacion/reglas';
-import { reglasDni } from '@portal/domain/personas/reglas';
+import { reglasDni } from '@portal/domain/personas/dni';
 import { LockKeyholeOpen, ShieldQuestion } from 'lucide-react';
 import { ApiError } from '../../../lib/api.ts';
 import { useForm, type FormErrors, type FormValues } from '../../../lib/form.tsx';

@@ -1,5 +1,5 @@
 import { aniosEnPalabras } from '@portal/domain/tiempo/fechas';
-import { reglasDni, sinEspacios } from '@portal/domain/personas/reglas';
+import { reglasDni, sinEspacios } from '@portal/domain/personas/dni';
 import { turnos } from '@portal/domain/turnos/contract';
 import { primera } from '@portal/domain/validacion/reglas';
 import { useMutation } from '@tanstack/react-query';

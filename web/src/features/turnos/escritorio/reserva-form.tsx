@@ -1,11 +1,6 @@
 import { agenda, type Servicio } from '@portal/domain/agenda/contract';
-import {
-  reglasApellido,
-  reglasEmail,
-  reglasNombre,
-  reglasTelefono,
-  sinEspacios,
-} from '@portal/domain/personas/reglas';
+import { sinEspacios } from '@portal/domain/personas/dni';
+import { reglasApellido, reglasEmail, reglasNombre, reglasTelefono } from '@portal/domain/personas/reglas';
 import { diaDe, edad, esDia, type Dia } from '@portal/domain/tiempo/fechas';
 import { turnos, type TurnoAgenda } from '@portal/domain/turnos/contract';
 import { requerido, validar } from '@portal/domain/validacion/reglas';
