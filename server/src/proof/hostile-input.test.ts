@@ -2,7 +2,7 @@ import type { Named } from '@portal/domain/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectOurRefusal } from '../testing/hostile/clean-answer.ts';
 import { everyContract } from '../testing/hostile/every-contract.ts';
-import { sharpBodies } from '../testing/hostile/hostile.ts';
+import { longestBodies, sharpBodies } from '../testing/hostile/hostile.ts';
 import { hostileRequest, type Attempt } from '../testing/hostile/hostile-request.ts';
 import { createRandom } from '../testing/random.ts';
 import { addressOf, rightRequest } from '../testing/watch/walk.ts';
@@ -10,8 +10,8 @@ import { watchChanges, type Watch } from '../testing/watch/watch-changes.ts';
 import { startWholeDemo, type WholeDemo } from '../testing/database/whole-demo.ts';
 
 /**
- * Every contract, with input generated from its own schemas: valid input with one error. Every answer is one
- * of ours and below 500, and a refusal leaves rows only in the audit trail. `SEMILLA=… FUZZ=runs npm run
+ * Every contract, with input generated from its own schemas: texts at their longest, and valid input with one
+ * error. Every answer is one of ours and below 500, and a refusal leaves rows only in the audit trail. `SEMILLA=… FUZZ=runs npm run
  * fuzz` repeats a run; `SOLO=name` runs one endpoint.
  */
 const SEED = process.env['SEMILLA'] ?? 'muros';
@@ -85,8 +85,8 @@ function forgedFrom(token: string): [kind: string, forged: string][] {
   ];
 }
 
-/** Inputs that look valid: those that pass the schema are sent in full. */
-function sharpest(endpoint: Named, input: ReturnType<WholeDemo['inputOf']>): Attempt[] {
+/** Inputs that the schema accepts: the longest texts, and values that fail only later. */
+function accepted(endpoint: Named, input: ReturnType<WholeDemo['inputOf']>): Attempt[] {
   if (!endpoint.body) return [];
   const takes = (body: unknown) => {
     try {
@@ -96,7 +96,8 @@ function sharpest(endpoint: Named, input: ReturnType<WholeDemo['inputOf']>): Att
       return true;
     }
   };
-  return sharpBodies(input.body, takes).map(({ name, raw, refused }) => ({
+  const bodies = [...longestBodies(input.body, takes), ...sharpBodies(input.body, takes)];
+  return bodies.map(({ name, raw, refused }) => ({
     what: `${endpoint.name}: ${name} ${raw.slice(0, 400)}`,
     refused,
     request: { method: 'POST', path: addressOf(endpoint, input.params, input.query), raw },
@@ -129,7 +130,7 @@ describe('every contract', () => {
     }
     const runs = endpoint.body || endpoint.query || endpoint.params ? RUNS : Math.ceil(RUNS / 6);
     for (const { what, refused, request } of [
-      ...sharpest(endpoint, input),
+      ...accepted(endpoint, input),
       ...Array.from({ length: runs }, () => hostileRequest(endpoint, input, random)),
     ]) {
       const answer = await world.portal.request({ ...request, token });

@@ -207,6 +207,7 @@ function knownFor({ path, name }: Named, ids: Ids): Known {
     paciente_id: [ids.persona],
     persona: [ids.persona],
     gestor_id: [ids.gestor, ''],
+    idUsuarioGestor: [ids.gestor],
     idCaso: [ids.caso],
     id_caso: [ids.caso],
     caso_id: [ids.caso],
@@ -218,6 +219,8 @@ function knownFor({ path, name }: Named, ids: Ids): Known {
     usuario: [ids.titular],
     doc: ['30111222'],
     ...(/^(registrar|resetear|aceptar|cambiarClave)/.test(name) ? { password: ['una clave larga'] } : {}),
+    // A follow-up is not in the future.
+    ...(name === 'crearSeguimiento' ? { fecha: ['2026-11-13'] } : {}),
   };
   /** Data of a new person. */
   const fresh: typeof fields = { documento: ['55000111'], fec_nac: ['2015-05-05'] };

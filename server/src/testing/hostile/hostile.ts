@@ -145,6 +145,38 @@ export function sharpBodies(good: unknown, takes: (value: unknown) => boolean): 
   });
 }
 
+/** Longer than any text of a contract. */
+const ENOUGH = 65_536;
+
+/** Each text at the longest that the schema accepts, one at a time and then all: no column may be shorter. */
+export function longestBodies(good: unknown, takes: (value: unknown) => boolean): Hostile[] {
+  const texts = pathsOf(good).flatMap((path) => {
+    const text = valueAt(good, path);
+    if (typeof text !== 'string') return [];
+    const grown = (letter: string, more: number) => letter.repeat(more) + text;
+    const fits = (value: string) => takes(replaceAt(good, path, () => value));
+    const letter = ['ñ', 'x', '1'].find((one) => fits(grown(one, 1)));
+    if (letter === undefined) return [];
+    let [taken, refused] = [1, ENOUGH];
+    while (refused - taken > 1) {
+      const middle = Math.floor((taken + refused) / 2);
+      if (fits(grown(letter, middle))) taken = middle;
+      else refused = middle;
+    }
+    return [{ path, longest: grown(letter, taken) }];
+  });
+  const single = texts.map(({ path, longest }) => ({
+    name: `${longest.length} characters at ${path.join('.')}`,
+    body: replaceAt(good, path, () => longest),
+  }));
+  const all = texts.reduce((body, { path, longest }) => replaceAt(body, path, () => longest), good);
+  return [...single, { name: 'every text at its longest', body: all }].map(({ name, body }) => ({
+    name,
+    raw: JSON.stringify(body),
+    refused: false,
+  }));
+}
+
 /** An address with one error in its path or query. */
 export function hostileAddress(
   path: string,
