@@ -27,7 +27,7 @@ const lists: [what: string, files: Record<string, string>, without: string[]][] 
   [
     'what the browser refuses',
     import.meta.glob('../../../e2e/muros.e2e.ts', { query: '?raw', import: 'default', eager: true }),
-    // They need an attention, a case, a link or a feature that the unit of that test does not have.
+    // Not visited there yet. Remove a name with its visit.
     [
       'home',
       'finllamada',
@@ -49,13 +49,13 @@ const lists: [what: string, files: Record<string, string>, without: string[]][] 
       import: 'default',
       eager: true,
     }),
-    // Opened by the links of a mail; the last one redirects.
+    // Not named there: only the link of a mail leads to the first three, and the last one redirects.
     ['entrypoint', 'misAtencionesEP', 'invitacion', 'detalleCasoId'],
   ],
   [
     'the pictures',
     import.meta.glob('../../../scripts/pictures.mjs', { query: '?raw', import: 'default', eager: true }),
-    // They need an attention, a document or a link; the last one redirects.
+    // Without an attention, a document or a link they show nothing; the last one redirects.
     [
       'videocall',
       'finllamada',
