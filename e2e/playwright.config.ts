@@ -55,9 +55,9 @@ export default defineConfig({
   workers: 2,
   retries: Number(process.env['REINTENTOS'] ?? 0),
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 90_000,
+  timeout: 120_000,
   globalTimeout: 60 * 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

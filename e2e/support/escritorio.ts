@@ -18,7 +18,7 @@ export function conProductoPropio() {
   let carpeta: ReturnType<typeof newDataDir> | undefined;
   test.beforeAll(async () => {
     test.setTimeout(180_000);
-    carpeta = newDataDir();
+    carpeta = newDataDir(process.env['DATOS_DE_DEMO']);
     propio = await startProduct(carpeta.dataDir);
     process.env['PORTAL_URL'] = propio.url;
   });

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -46,10 +46,12 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
 }
 
 /**
- * Creates an empty data folder. Other accounts may enter it: as root, the database runs as another account.
+ * Creates a data folder, empty or as a copy of a stopped product's. Other accounts may enter it: as root, the
+ * database runs as another account.
  */
-export function newDataDir() {
+export function newDataDir(copied?: string) {
   const dataDir = mkdtempSync(path.join(findOpenFolder(), 'portal-e2e-'));
+  if (copied) execFileSync('cp', ['-a', `${copied}/.`, dataDir]);
   chmodSync(dataDir, 0o755);
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
