@@ -22,6 +22,8 @@ type Inside<N extends Names, K> = { [I in keyof N]: N[I] extends K ? I : never }
 export type NamedInside<T, N extends Names = WireNames> = {
   [K in keyof T as K extends N[keyof N] ? Inside<N, K> : K]: T[K];
 };
+/** A row of people: the column `documento` holds the DNI, and statements select it `as dni`. */
+export type WithDni<Row> = NamedInside<Row, typeof wireDni>;
 type NamedOutside<T, N extends Names> = { [K in keyof T as K extends keyof N ? N[K] : K]: T[K] };
 
 /** Anything but an object is left as it is, for a schema to refuse. */

@@ -25,8 +25,6 @@ export const qb = new Kysely<DB>({
 /** A row of a table as a query returns it, and as an insert takes it. */
 export type RowOf<Table extends keyof DB> = Selectable<DB[Table]>;
 export type NewRow<Table extends keyof DB> = Insertable<DB[Table]>;
-/** The column `documento` of people holds the DNI: statements select it `as dni`. */
-export type WithDni<Row extends { documento: unknown }> = Omit<Row, 'documento'> & { dni: Row['documento'] };
 
 /** Background jobs that a statement can leave work for. The transaction wakes the job after the commit. */
 export type Job = 'mensajes' | 'recuperacion';

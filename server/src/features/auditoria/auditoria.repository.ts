@@ -1,5 +1,6 @@
+import type { WithDni } from '@portal/domain/contract/names';
 import { sql } from 'kysely';
-import type { RowOf, WithDni } from '../../db/query.ts';
+import type { RowOf } from '../../db/query.ts';
 
 /**
  * Each filter is a prefix of an index that continues by time, so a page costs the same with a thousand events

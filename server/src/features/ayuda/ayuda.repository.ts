@@ -1,6 +1,7 @@
+import type { WithDni } from '@portal/domain/contract/names';
 import type { Rol } from '@portal/domain/roles/roles';
 import { sql } from 'kysely';
-import type { RowOf, WithDni } from '../../db/query.ts';
+import type { RowOf } from '../../db/query.ts';
 
 type Persona = Pick<WithDni<RowOf<'personas'>>, 'id' | 'nombre' | 'apellido' | 'dni' | 'fec_nac'>;
 export interface HalladaRow extends Persona {

@@ -1,5 +1,6 @@
+import type { WithDni } from '@portal/domain/contract/names';
 import { sql } from 'kysely';
-import { qb, type RowOf, type WithDni } from '../../db/query.ts';
+import { qb, type RowOf } from '../../db/query.ts';
 
 /** The oldest ones only: resolving them makes room for the next. */
 const MOST = 300;

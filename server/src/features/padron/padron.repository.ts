@@ -1,6 +1,7 @@
+import type { WithDni } from '@portal/domain/contract/names';
 import type { ColumnaPadron, LineaPadron } from '@portal/domain/padron/lineas';
 import { sql } from 'kysely';
-import { named, qb, type RowOf, type WithDni } from '../../db/query.ts';
+import { named, qb, type RowOf } from '../../db/query.ts';
 
 /* the padrón */
 

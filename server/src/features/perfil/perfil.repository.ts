@@ -1,5 +1,6 @@
+import type { WithDni } from '@portal/domain/contract/names';
 import { sql } from 'kysely';
-import { named, qb, type RowOf, type WithDni } from '../../db/query.ts';
+import { named, qb, type RowOf } from '../../db/query.ts';
 
 export interface EmailRow {
   email: string | null;

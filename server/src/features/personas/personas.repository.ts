@@ -1,7 +1,8 @@
+import type { WithDni } from '@portal/domain/contract/names';
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { MAYORIA, nacidoDespuesDe } from '@portal/domain/tiempo/fechas';
 import { sql } from 'kysely';
-import { named, qb, type NewRow, type RowOf, type WithDni } from '../../db/query.ts';
+import { named, qb, type NewRow, type RowOf } from '../../db/query.ts';
 
 const columns = [
   'p.id',
