@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string; state?: unknown; 
 /** A link inside the portal. The router's own one brings its prefetching code into the first load. */
 export function Link({ to, state, replace, onClick, children, ...rest }: Props) {
   const href = useHref(to);
-  const navigate = useLinkClickHandler<HTMLAnchorElement>(to, { state, replace, target: rest.target });
+  const navigate = useLinkClickHandler(to, { state, replace, target: rest.target });
   return (
     <a
       {...rest}
