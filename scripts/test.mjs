@@ -39,9 +39,6 @@ function readArguments(args) {
       new Refusal(`No hay un paso «${wrong}». Los pasos: ${steps.map(({ name }) => name).join(', ')}`),
     );
   if (args.includes('--completo')) process.env['E2E'] = 'completo';
-  // A complete run retries a failing test once, because the machine may be busy; the report names the retried
-  // tests. A partial run does not retry.
-  if (!only) process.env['REINTENTOS'] ??= '1';
   return { chosen: steps.filter(({ name }) => !only || only.includes(name)), goOn: args.includes('--all') };
 }
 
