@@ -18,7 +18,7 @@ const turno = {
   id: '018f0000-0000-7000-8000-0000a1b2c3d4',
   nombre: 'Ana',
   apellido: 'Gómez',
-  documento: '30111222',
+  dni: '30111222',
   servicio: 'Clínica Médica',
   profesional_id: null,
   profesional: null,
