@@ -9,19 +9,28 @@ type Props = {
   title: ReactNode;
   children?: ReactNode;
   button?: string;
+  /** A second action: 'Olvidé mi contraseña'. */
+  second?: { label: string; onPress: () => void } | undefined;
   onClose: () => void;
 };
 
-export function AlertDialog({ tone = 'plain', title, children, button = 'Cerrar', onClose }: Props) {
+export function AlertDialog({ tone = 'plain', title, children, button = 'Cerrar', second, onClose }: Props) {
   return (
     <Dialog
       onClose={onClose}
       role="alertdialog"
       title={tone === 'plain' ? title : <AlertTitle tone={tone}>{title}</AlertTitle>}
       actions={
-        <Button onClick={onClose} autoFocus>
-          {button}
-        </Button>
+        <>
+          <Button onClick={onClose} autoFocus>
+            {button}
+          </Button>
+          {second && (
+            <Button variant="second" onClick={second.onPress}>
+              {second.label}
+            </Button>
+          )}
+        </>
       }
     >
       {children}

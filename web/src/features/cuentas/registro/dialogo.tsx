@@ -42,7 +42,7 @@ export function RegistroDialogo({ resultado, onClose }: { resultado: Resultado; 
       title={t('registro.fallido')}
       button={t('registro.cerrar')}
       onClose={onClose}
-      {...(resultado.conocido ? { second: recuperar } : {})}
+      second={resultado.conocido ? recuperar : undefined}
     >
       <div className="stack-sm">
         <p>{resultado.mensaje}</p>
