@@ -87,16 +87,16 @@ for (const plantilla of ['demo', 'osef']) {
     await entrar(page, plantilla, PAULA, '/detalleCaso?id=1041');
     await expect(page.getByText('Hay que agendar un nuevo turno')).toBeVisible();
     await revisar(page, 'read');
-    await entrar(page, plantilla, PAULA, '/detalleCaso?id=1042&edicion=1');
-    await expect(page.getByText('Modo edición')).toBeVisible();
-    await revisar(page, 'edit mode');
     await page.setViewportSize({ width: 1440, height: 900 });
-
+    await page.getByRole('button', { name: 'Modificar' }).first().click();
     const abrir = async (boton: string, titulo: string) => {
       await page.getByRole('button', { name: boton, exact: true }).first().click();
       await expect(page.getByRole('dialog', { name: titulo })).toBeVisible();
       return page.getByRole('dialog', { name: titulo });
     };
+    await page.route('**/api/art/crearTurno', (route) =>
+      route.fulfill({ status: 409, json: { code: 'turno_ocupado', message: 'El turno ya no está libre' } }),
+    );
     const agendar = await abrir('Agendar turno', 'Agendar turno');
     await elegirTurno(agendar);
     await revisar(page, 'book');
@@ -113,6 +113,10 @@ for (const plantilla of ['demo', 'osef']) {
     await fallo.getByRole('button', { name: 'Cerrar' }).click();
     await cerrar(page);
 
+    await entrar(page, plantilla, PAULA, '/detalleCaso?id=1042&edicion=1');
+    await expect(page.getByText('Modo edición')).toBeVisible();
+    await revisar(page, 'edit mode');
+    await page.setViewportSize({ width: 1440, height: 900 });
     await elegirTurno(await abrir('Reprogramar', 'Reprogramar turno'));
     await revisar(page, 'reschedule');
     await cerrar(page);
