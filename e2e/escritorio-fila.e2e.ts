@@ -113,6 +113,8 @@ test('a transfer moves the patient to the line of another service and tells the 
   const lucia = await abrirPaciente(browser, 'lanus', LUCIA);
   const { id, sala } = await lucia.solicitar('Una mancha en el brazo.');
   await lucia.esperar(id);
+  // Her page tells of a transfer only if it showed the former service.
+  await expect(lucia.page.getByText('Tu lugar', { exact: true })).toBeVisible();
   await enFila(laura.page, 'Lucía Fernández')
     .getByRole('button', { name: 'Transferir a Lucía Fernández' })
     .click();
