@@ -74,7 +74,7 @@ export interface Endpoint {
   idempotent: 'key' | 'natural' | 'no';
 }
 
-/** What most endpoints share. One that differs says so after it. */
+/** Defaults of an endpoint. A contract spreads one of them and overrides what differs. */
 export const reads = { method: 'GET', rate: 'lectura', idempotent: 'natural' } as const;
 export const writes = { method: 'POST', answer: nada, rate: 'escritura', idempotent: 'natural' } as const;
 

@@ -5,7 +5,7 @@ import { t } from './textos.ts';
 
 type Props = { title: ReactNode; error: Error; onRetry: () => unknown; className?: string | undefined };
 
-/** What a patient asked for and did not arrive. */
+/** Tells the patient that the data did not load, with a button to try again. */
 export function NoLlego({ onRetry, ...note }: Props) {
   return (
     <FailureNote

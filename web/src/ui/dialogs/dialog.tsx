@@ -26,7 +26,10 @@ export type DialogProps = {
   children?: ReactNode;
 };
 
-/** Open while it is mounted. Slides up from the bottom on a phone, centred from 560 px up. Import it lazily: it brings react-aria. */
+/**
+ * Open while it is mounted. Slides up from the bottom on a phone, centred from 560 px up. Import it lazily: it
+ * brings react-aria.
+ */
 export function Dialog({
   onClose,
   title,
