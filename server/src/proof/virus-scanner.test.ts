@@ -128,8 +128,11 @@ const caminos: Record<string, Camino> = {
 /** Forms with fields and no file: the city's form, and a document's description. */
 const SIN_ARCHIVO = ['POST /ingresoCiudad', 'POST /api/art/editDetalleDocumento'];
 
+/** Files in the store. The audit's seals are written in the background, so they are left out. */
 const archivos = () =>
-  readdirSync(path.join(portal.dataDir, 'archivos'), { recursive: true }).map(String).toSorted();
+  readdirSync(path.join(portal.dataDir, 'archivos'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.startsWith('auditoria'))
+    .toSorted();
 /** A failed load of the roll is a row of its history. */
 const filas = () =>
   portal.db.counts([

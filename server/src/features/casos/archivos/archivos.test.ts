@@ -63,15 +63,12 @@ beforeEach(async () => {
   caso = await crearCaso(portal, paula);
 });
 
-/** Every file in the store's folder, including drafts. */
-const enDisco = (folder = path.join(portal.dataDir, 'archivos')): string[] => {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
-      entry.isFile() ? [path.join(entry.parentPath, entry.name)] : [],
-    );
-  } catch {
-    return [];
-  }
+/** Every file in the store, drafts included. The audit's seals are written in the background, so they are left out. */
+const enDisco = (): string[] => {
+  const folder = path.join(portal.dataDir, 'archivos');
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(path.join(folder, 'auditoria')))
+    .map((entry) => path.join(entry.parentPath, entry.name));
 };
 const filas = () => portal.db.sql<{ n: number }>('select count(*)::int as n from portal.documentos_caso');
 const guardar = (bytes: Buffer, filename: string, fields: Record<string, string> = {}, key?: string) =>
