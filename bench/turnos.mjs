@@ -315,7 +315,7 @@ try {
   const plans = await explainAll(postgres.appUrl, {
     turno,
     paciente: turno.paciente_id,
-    actor: { id: bookers.at(-1).id, documento: bookers.at(-1).dni },
+    actor: { id: bookers.at(-1).id, dni: bookers.at(-1).dni },
     servicioId: 102,
     candidatos: candidates(102),
     inicio: turno.inicio,

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import pg from 'pg';
 import * as agenda from '../../server/src/features/agenda/agenda.repository.ts';
 import * as ocupar from '../../server/src/features/turnos/reserva/ocupar.repository.ts';
+import * as topes from '../../server/src/features/turnos/reserva/topes.repository.ts';
 import * as turnos from '../../server/src/features/turnos/turnos.repository.ts';
 import { listPendientes } from '../../server/src/features/turnos/avisos/avisos.repository.ts';
 import { lockSiguiente } from '../../server/src/features/turnos/espera/espera.repository.ts';
@@ -63,8 +64,10 @@ export async function explainAll(
     agenda.findAgenda(1, hoy),
     agenda.listOcupados(1, recursos, now, new Date(now.getTime() + 30 * 86_400_000), now),
     agenda.listNovedades(1, [foto]),
-    turnos.listPacientes(1, [{ actorId: actor.id, documento: actor.documento }], hoy, true),
+    turnos.listPacientes(1, [{ actorId: actor.id, dni: actor.dni }], hoy, true),
     insert,
+    topes.lockTopes(1, actor.id, turno.id),
+    topes.countTopes(1, actor.id, now, new Date(now.getTime() - 86_400_000)),
     ocupar.findMotivos(1, lugar, paciente, servicioId, now, turno.id),
     ocupar.updatePasados(1, paciente, servicioId, now),
     ocupar.lockVencidos(1, lugar, now),

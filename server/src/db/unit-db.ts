@@ -120,6 +120,7 @@ export function unitDb(
       begun.catch(() => {});
       const send = (query: AnyQuery<unknown>) => {
         if (query.wakes) jobs.add(query.wakes);
+        cork(client);
         return client.query(toPg(query));
       };
       const exec: Exec = async (query) => {
@@ -138,7 +139,6 @@ export function unitDb(
       }
       const result = await work(tx);
       await begun;
-      cork(client);
       const ends = await Promise.allSettled([...(last?.(result) ?? []).map(send), client.query('commit')]);
       for (const end of ends) if (end.status === 'rejected') throw end.reason;
       return result;

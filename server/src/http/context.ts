@@ -1,5 +1,4 @@
 import type { Rol } from '@portal/domain/roles/roles';
-import type { AnyQuery } from '../db/query.ts';
 import type { UnitDb, UnitTx } from '../db/unit-db.ts';
 import type { Unidad } from '../units/registry.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -55,10 +54,10 @@ export interface Ctx {
    * idempotency key.
    */
   act<T>(work: (tx: UnitTx) => Promise<T>): Promise<T>;
-  /** Same, with a first query that is sent together with BEGIN. */
-  act<T, Row>(
-    work: (tx: UnitTx, row: Row | undefined) => Promise<T>,
-    first: AnyQuery<Row> | undefined,
+  /** Same; the statements that `first` sends at once leave together with BEGIN. */
+  act<T, First>(
+    work: (tx: UnitTx, first: First | undefined) => Promise<T>,
+    first: ((tx: UnitTx) => Promise<First>) | undefined,
   ): Promise<T>;
   /** Sets a cookie for the whole portal, or for one path. */
   cookie(name: string, value: string | null, options?: CookieOptions): void;

@@ -15,7 +15,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { isProduction } from '../config/config.ts';
-import type { AnyQuery } from '../db/query.ts';
 import { roundsByUnit } from '../db/rounds.ts';
 import type { UnitTx } from '../db/unit-db.ts';
 import type { Unidad } from '../units/registry.ts';
@@ -209,17 +208,20 @@ async function serve(
         if (answered) return write([...new Set(personas)].map((paraId) => ({ ...event, paraId })));
         for (const persona of personas) shown.add(persona);
       },
-      act: async (work: (tx: UnitTx, row: unknown) => Promise<unknown>, first?: AnyQuery<unknown>) => {
+      act: async (
+        work: (tx: UnitTx, first: unknown) => Promise<unknown>,
+        first?: (tx: UnitTx) => Promise<unknown>,
+      ) => {
         const result = await db.tx(
           async (tx) => {
-            // The idempotency key and the act's first query travel with BEGIN; the answer and the audit event
-            // with COMMIT.
-            const [mine, row] = await Promise.all([
+            // The idempotency key and the act's first statements travel with BEGIN; the answer and the audit
+            // event with COMMIT.
+            const [mine, begun] = await Promise.all([
               key && tx.run(insertKey(tx.unidadId, key, now)),
-              first && tx.find(first),
+              first?.(tx),
             ]);
             if (key && mine === 0) throw new AnsweredBefore((await findAnswer(tx, key))?.answer);
-            return work(tx, row);
+            return work(tx, begun);
           },
           (done) => [
             ...(key ? [updateKey(db.unidadId, key, toWire(endpoint, done))] : []),

@@ -2,6 +2,7 @@ import type { BodyOf } from '@portal/domain/contract/endpoint';
 import type { NamedInside } from '@portal/domain/contract/names';
 import type { Turno, turnos } from '@portal/domain/turnos/contract';
 import { PortalError } from '@portal/domain/errores/errores';
+import type { UnitTx } from '../../../db/unit-db.ts';
 import type { SignedCtx } from '../../../http/context.ts';
 import {
   agendaEnMemoria,
@@ -13,7 +14,7 @@ import {
 import { aTurno } from '../a-turno.ts';
 import { ocuparTurno, prepararTurno, terminarOcupacion, type Reserva } from './ocupar-turno.ts';
 import { pacientePedido } from './paciente-pedido.ts';
-import { exigirLugarParaOtro } from './topes.ts';
+import { contarTopes, exigirLugarParaOtro } from './topes.ts';
 import { insertTurno, type NuevoTurno } from './ocupar.repository.ts';
 
 export type PedidoDeTurno = NamedInside<BodyOf<typeof turnos.reservarTurno>>;
@@ -33,17 +34,23 @@ export async function reservarTurno(
   };
   const intento = intentar(ctx, reservaEn);
   return ctx.act(
-    async (tx, ocupado) => {
+    async (tx, intentado) => {
       const turno =
-        intento && ocupado
-          ? await terminarOcupacion(ctx, tx, intento.reserva, intento.nuevo, ocupado)
+        intento && intentado?.ocupado
+          ? await terminarOcupacion(ctx, tx, intento.reserva, intento.nuevo, intentado.ocupado)
           : await ocuparTurno(ctx, tx, reservaEn(await agendaParaReservar(ctx, tx)));
       ctx.about({ objeto: `turno:${turno.id}` });
-      await exigirLugarParaOtro(ctx, tx);
+      exigirLugarParaOtro(ctx, intentado?.ocupado ? intentado.uso : await contarTopes(ctx, tx, turno.id));
       return aTurno(turno);
     },
-    intento && insertTurno(intento.nuevo),
+    intento && ((tx: UnitTx) => ocuparYContar(ctx, tx, intento.nuevo)),
   );
+}
+
+/** The insert of an optimistic booking and what the limits count after it, in one round trip. */
+async function ocuparYContar(ctx: SignedCtx, tx: UnitTx, nuevo: NuevoTurno) {
+  const [ocupado, uso] = await Promise.all([tx.find(insertTurno(nuevo)), contarTopes(ctx, tx, nuevo.id)]);
+  return { ocupado, uso };
 }
 
 /**

@@ -3,30 +3,39 @@ import { diaDe, instanteDe } from '@portal/domain/tiempo/fechas';
 import { palabrasDeTope, topesDe } from '@portal/domain/unidades/topes';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { SignedCtx } from '../../../http/context.ts';
-import { bloquearPersona } from '../../personas/index.ts';
-import { countAdelante, countCambios } from './topes.repository.ts';
+import { countCambios, countTopes, lockTopes, type UsoDeTopes } from './topes.repository.ts';
 
 /** The audit trail and the limits use the machine's clock. */
 const desdeHoy = ({ clock }: SignedCtx) => instanteDe(diaDe(clock.machine()));
 
 /** How many changes are left today, so that the screen can warn before the last one. */
 export async function cambiosQueQuedan(ctx: SignedCtx): Promise<number> {
-  const { cuantos } = await ctx.db.get(countCambios(ctx.unidad.id, ctx.actor.personaId, desdeHoy(ctx)));
-  return Math.max(0, topesDe(ctx.unidad.plantilla).cambiosPorDia - cuantos);
+  const { cambios } = await ctx.db.get(countCambios(ctx.unidad.id, ctx.actor.personaId, desdeHoy(ctx)));
+  return Math.max(0, topesDe(ctx.unidad.plantilla).cambiosPorDia - cambios);
 }
 
 /**
- * Call after taking the place and before the commit: of two concurrent bookings, the second sees the first.
+ * Counts after the turno was taken and before the commit: of two concurrent bookings, the second sees the
+ * first. The count is a statement of its own, because its snapshot must be younger than the lock; both are
+ * sent together.
  */
-export async function exigirLugarParaOtro(ctx: SignedCtx, tx: UnitTx): Promise<void> {
-  const { turnosAdelante, cambiosPorDia } = topesDe(ctx.unidad.plantilla);
-  await bloquearPersona(tx, ctx.actor.personaId);
-  const { cuantos } = await tx.get(countAdelante(tx.unidadId, ctx.actor.personaId, ctx.clock.now()));
-  if (cuantos > turnosAdelante)
+export async function contarTopes(ctx: SignedCtx, tx: UnitTx, turnoId: string): Promise<UsoDeTopes> {
+  const { personaId } = ctx.actor;
+  const [, uso] = await Promise.all([
+    tx.run(lockTopes(tx.unidadId, personaId, turnoId)),
+    tx.get(countTopes(tx.unidadId, personaId, ctx.clock.now(), desdeHoy(ctx))),
+  ]);
+  return uso;
+}
+
+/** Throws if the new turno exceeds a limit of the account. */
+export function exigirLugarParaOtro(
+  { unidad }: SignedCtx,
+  { adelante, cambios, rechazos }: UsoDeTopes,
+): void {
+  const { turnosAdelante, cambiosPorDia } = topesDe(unidad.plantilla);
+  if (adelante > turnosAdelante)
     throw new PortalError('turnos_de_mas', { message: palabrasDeTope.turnosAdelante(turnosAdelante) });
-  const { cuantos: cambios, rechazos } = await tx.get(
-    countCambios(tx.unidadId, ctx.actor.personaId, desdeHoy(ctx)),
-  );
   // A rejection is never refused, but too many of them block new bookings until tomorrow.
   if (cambios + rechazos > cambiosPorDia)
     throw new PortalError('cambios_de_mas', { message: palabrasDeTope.cambiosPorDia(cambiosPorDia) });
@@ -37,10 +46,9 @@ export async function exigirLugarParaOtro(ctx: SignedCtx, tx: UnitTx): Promise<v
  * locked after it, so no deadlock is possible. This change's own audit event is written afterwards, in the
  * same transaction, and counts for the next check.
  */
-export async function exigirCambioPosible(ctx: SignedCtx, tx: UnitTx): Promise<void> {
+export async function exigirCambioPosible(ctx: SignedCtx, tx: UnitTx, turnoId: string): Promise<void> {
   const { cambiosPorDia } = topesDe(ctx.unidad.plantilla);
-  await bloquearPersona(tx, ctx.actor.personaId);
-  const { cuantos } = await tx.get(countCambios(tx.unidadId, ctx.actor.personaId, desdeHoy(ctx)));
-  if (cuantos >= cambiosPorDia)
+  const { cambios } = await contarTopes(ctx, tx, turnoId);
+  if (cambios >= cambiosPorDia)
     throw new PortalError('cambios_de_mas', { message: palabrasDeTope.cambiosPorDia(cambiosPorDia) });
 }
