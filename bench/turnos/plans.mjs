@@ -66,7 +66,7 @@ export async function explainAll(
     agenda.listNovedades(1, [foto]),
     turnos.listPacientes(1, [{ actorId: actor.id, dni: actor.dni }], hoy, true),
     insert,
-    topes.lockTopes(1, actor.id, turno.id),
+    topes.lockTopes(actor.id),
     topes.countTopes(1, actor.id, now, new Date(now.getTime() - 86_400_000)),
     ocupar.findMotivos(1, lugar, paciente, servicioId, now, turno.id),
     ocupar.updatePasados(1, paciente, servicioId, now),

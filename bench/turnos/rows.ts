@@ -79,6 +79,7 @@ export function booking({ inicio, fin, pacienteId, servicioId, candidatos, key, 
     },
     machine: now,
     agenda,
+    conTopes: false,
   });
   return {
     answer,

@@ -71,6 +71,8 @@ const escapar = (texto: string) => texto.replace(/[\\;,]/g, '\\$&').replace(/\r?
 
 /** Folds lines at 75 octets, never inside a character. */
 function plegar(linea: string): string {
+  // Most lines are short and plain.
+  if (/^[ -~]{0,75}$/.test(linea)) return linea;
   const partes: string[] = [];
   let parte = '';
   let largo = 0;

@@ -97,7 +97,12 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
         exposeHeadRoute: false,
         handler: endpoint.withoutUnit
           ? async (_request: FastifyRequest, reply: FastifyReply) =>
-              send(endpoint, await handler({ platform } as never, {} as never), reply)
+              send(
+                endpoint,
+                await handler({ platform } as never, {} as never),
+                (result) => toWire(endpoint, result),
+                reply,
+              )
           : (request: FastifyRequest, reply: FastifyReply) =>
               serve(platform, endpoint, handler, request, reply),
       };
@@ -191,6 +196,12 @@ async function serve(
             endpoint.upload ? null : input.body,
           )
         : undefined;
+    const encoded = new Map<unknown, unknown>();
+    /** Encodes an answer once, although the idempotency key stores it too. */
+    const wireOf = (result: unknown) => {
+      if (!encoded.has(result)) encoded.set(result, toWire(endpoint, result));
+      return encoded.get(result);
+    };
     const ctx: Ctx = {
       unidad,
       actor,
@@ -224,7 +235,7 @@ async function serve(
             return work(tx, begun);
           },
           (done) => [
-            ...(key ? [updateKey(db.unidadId, key, toWire(endpoint, done))] : []),
+            ...(key ? [updateKey(db.unidadId, key, wireOf(done))] : []),
             ...(endpoint.audit ? [platform.audit.insert(events())] : []),
           ],
         );
@@ -247,7 +258,7 @@ async function serve(
     });
     if (endpoint.audit && !audited) await write(events());
     answered = true;
-    return await send(endpoint, result, reply, request.headers.range);
+    return await send(endpoint, result, wireOf, reply, request.headers.range);
   } catch (error) {
     const failure = toPortalError(error);
     // A refusal is audited even where success is not, because somebody tried a protected action.
@@ -258,7 +269,13 @@ async function serve(
   }
 }
 
-async function send(endpoint: Named, result: unknown, reply: FastifyReply, range?: string) {
+async function send(
+  endpoint: Named,
+  result: unknown,
+  wireOf: (result: unknown) => unknown,
+  reply: FastifyReply,
+  range?: string,
+) {
   reply.header('cache-control', 'no-store');
   if ('stream' in endpoint.answer) {
     const { status, body, type, headers = {} } = result as Stream;
@@ -269,7 +286,7 @@ async function send(endpoint: Named, result: unknown, reply: FastifyReply, range
     return reply.send(isRanged(body) ? openRange(body, reply, range) : body);
   }
   if (result instanceof Ready) return reply.type('application/json; charset=utf-8').send(result.json);
-  return reply.send(toWire(endpoint, result));
+  return reply.send(wireOf(result));
 }
 
 /** The answer with the wire's names, without anything that the contract does not declare. */

@@ -41,10 +41,14 @@ function gatherNotices(pool: pg.Pool) {
     sending = true;
     while (waiting.length > 0) {
       const some = waiting.splice(0, NOTICES_AT_ONCE);
-      const sent = pool.query(
-        'select pg_notify(c, p) from unnest($1::text[], $2::text[]) with ordinality as t (c, p, n) order by n',
-        [some.map(({ values: [channel] }) => channel), some.map(({ values: [, payload] }) => payload)],
-      );
+      const sent = pool.query({
+        name: 'notices',
+        text: 'select pg_notify(c, p) from unnest($1::text[], $2::text[]) with ordinality as t (c, p, n) order by n',
+        values: [
+          some.map(({ values: [channel] }) => channel),
+          some.map(({ values: [, payload] }) => payload),
+        ],
+      });
       for (const { done } of some) done(sent);
       await sent.catch(() => {});
     }

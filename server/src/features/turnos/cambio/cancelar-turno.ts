@@ -27,7 +27,7 @@ export async function cancelarTurno(ctx: SignedCtx, { id }: { id: string }): Pro
       exigirCambiable(ctx, antes);
       await cancelar(ctx, tx, antes);
       await dejarTurno(ctx, tx, antes, 'cancelado');
-      await exigirCambioPosible(ctx, tx, id);
+      await exigirCambioPosible(ctx, tx);
     }
     return aTurno(await tx.get(findTurno(tx.unidadId, id)));
   });

@@ -28,7 +28,7 @@ export async function reprogramarTurno(ctx: SignedCtx, pedido: NuevoHorario): Pr
       const movido = await moverElPropio(ctx, tx, antes, deUnidad, pedido);
       if (movido) {
         await dejarTurno(ctx, tx, antes, 'reprogramado');
-        await exigirCambioPosible(ctx, tx, pedido.id);
+        await exigirCambioPosible(ctx, tx);
       }
       return aTurno(await tx.get(findTurno(tx.unidadId, pedido.id)));
     });

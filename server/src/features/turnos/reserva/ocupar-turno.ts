@@ -37,12 +37,14 @@ export interface Reserva {
   reservadoPor: string;
   /** The occupational-risk case it is for. Its worker may have no address, and then gets no mail. */
   casoId?: number | undefined;
+  /** Whether the limits of who books apply: to a patient's own bookings, not to those of staff. */
+  conTopes?: boolean;
 }
 
 /** Builds the new row for a place that the agenda offers; otherwise throws the reason. */
 export function prepararTurno(
   ctx: Ctx,
-  { deUnidad, pedido, fecha, hora, paciente, reservadoPor, casoId }: Reserva,
+  { deUnidad, pedido, fecha, hora, paciente, reservadoPor, casoId, conTopes = false }: Reserva,
 ): NuevoTurno {
   const ahora = ctx.clock.now();
   exigirEdad(pedido, paciente.fec_nac, ahora);
@@ -75,6 +77,7 @@ export function prepararTurno(
           }),
     machine: ctx.clock.machine(),
     casoId,
+    conTopes,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { TipoDeMensaje } from '@portal/domain/mensajes/tipos';
 import { estadosTurno } from '@portal/domain/turnos/estados';
 import { named } from '../../../db/query.ts';
+import { bloquearTopes } from './topes.repository.ts';
 
 const { ofrecido, programado, cancelado, presente, ausente } = estadosTurno;
 
@@ -46,6 +47,8 @@ export interface NuevoTurno extends Lugar {
    * requires the same version.
    */
   agenda?: string | undefined;
+  /** If a place is taken, locks the limits of who books; they are counted in the next statement. */
+  conTopes: boolean;
 }
 
 /** Turnos that occupy the place from `:inicio` to `:fin`. The exclusion constraint has the last word. */
@@ -113,7 +116,8 @@ const INSERT = `with quieta as materialized (select portal.agenda_quieta(:unidad
       where e.unidad_id = :unidadId and e.paciente_id = n.paciente_id and e.servicio_id = :servicioId and e.estado = 'esperando')
     select profesional_id, asiento,
       (select e.turno_id from lista_espera e where e.unidad_id = :unidadId and e.paciente_id = :pacienteId
-        and e.servicio_id = :servicioId and e.estado = 'ofrecido') as oferta from nuevo`;
+        and e.servicio_id = :servicioId and e.estado = 'ofrecido') as oferta,
+      (select ${bloquearTopes(':reservadoPor')} where :conTopes) as bloqueado from nuevo`;
 
 /**
  * Takes the first free candidate, writes the two links and the mail, and takes the patient off the waiting
@@ -138,6 +142,7 @@ export const insertTurno = (t: NuevoTurno) =>
       creado: t.creado,
       casoId: t.casoId ?? null,
       agenda: t.agenda ?? null,
+      conTopes: t.conTopes,
       ...candidatosDe(t),
       ...valoresDeEnlaces(t.enlaces),
       ...toValoresDelCorreo(t.correo, t.machine),

@@ -30,7 +30,7 @@ export async function reservarTurno(
   const reservaEn = (deUnidad: AgendaDeUnidad): Reserva => {
     const pedido = pedidoDe(deUnidad, servicio_id, profesional_id);
     if (!esParaPacientes(pedido.servicio)) throw new PortalError('no_encontrado');
-    return { deUnidad, pedido, fecha, hora, paciente, reservadoPor: ctx.actor.personaId };
+    return { deUnidad, pedido, fecha, hora, paciente, reservadoPor: ctx.actor.personaId, conTopes: true };
   };
   const intento = intentar(ctx, reservaEn);
   return ctx.act(
@@ -40,16 +40,16 @@ export async function reservarTurno(
           ? await terminarOcupacion(ctx, tx, intento.reserva, intento.nuevo, intentado.ocupado)
           : await ocuparTurno(ctx, tx, reservaEn(await agendaParaReservar(ctx, tx)));
       ctx.about({ objeto: `turno:${turno.id}` });
-      exigirLugarParaOtro(ctx, intentado?.ocupado ? intentado.uso : await contarTopes(ctx, tx, turno.id));
+      exigirLugarParaOtro(ctx, intentado?.ocupado ? intentado.uso : await contarTopes(ctx, tx));
       return aTurno(turno);
     },
     intento && ((tx: UnitTx) => ocuparYContar(ctx, tx, intento.nuevo)),
   );
 }
 
-/** The insert of an optimistic booking and what the limits count after it, in one round trip. */
+/** Takes the place and counts what the limits allow, in one round trip. */
 async function ocuparYContar(ctx: SignedCtx, tx: UnitTx, nuevo: NuevoTurno) {
-  const [ocupado, uso] = await Promise.all([tx.find(insertTurno(nuevo)), contarTopes(ctx, tx, nuevo.id)]);
+  const [ocupado, uso] = await Promise.all([tx.find(insertTurno(nuevo)), contarTopes(ctx, tx)]);
   return { ocupado, uso };
 }
 

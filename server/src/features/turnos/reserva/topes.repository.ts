@@ -3,16 +3,12 @@ import { named } from '../../../db/query.ts';
 
 const { programado } = estadosTurno;
 
-/**
- * Locks the account's limits until the transaction ends, if the turno exists: an attempt that took no place
- * locks nothing.
- */
-export const lockTopes = (unidadId: number, personaId: string, turnoId: string) =>
-  named(
-    'turnos-topes-bloqueados',
-    `select pg_advisory_xact_lock(7203116, hashtext(:personaId::text)) from turnos where unidad_id = :unidadId and id = :turnoId`,
-    { unidadId, personaId, turnoId },
-  );
+/** Locks an account's limits until the transaction ends, so that a count made after it stays true. */
+export const bloquearTopes = (personaId: string) =>
+  `pg_advisory_xact_lock(7203116, hashtext(${personaId}::text))`;
+
+export const lockTopes = (personaId: string) =>
+  named('turnos-topes-bloqueados', `select ${bloquearTopes(':personaId')}`, { personaId });
 
 /**
  * Turnos ahead that count for an account: the holder's, the family's, and those they booked for former

@@ -14,19 +14,9 @@ export async function cambiosQueQuedan(ctx: SignedCtx): Promise<number> {
   return Math.max(0, topesDe(ctx.unidad.plantilla).cambiosPorDia - cambios);
 }
 
-/**
- * Counts after the turno was taken and before the commit: of two concurrent bookings, the second sees the
- * first. The count is a statement of its own, because its snapshot must be younger than the lock; both are
- * sent together.
- */
-export async function contarTopes(ctx: SignedCtx, tx: UnitTx, turnoId: string): Promise<UsoDeTopes> {
-  const { personaId } = ctx.actor;
-  const [, uso] = await Promise.all([
-    tx.run(lockTopes(tx.unidadId, personaId, turnoId)),
-    tx.get(countTopes(tx.unidadId, personaId, ctx.clock.now(), desdeHoy(ctx))),
-  ]);
-  return uso;
-}
+/** What the account's limits count, this transaction included. The limits must be locked by an earlier statement. */
+export const contarTopes = (ctx: SignedCtx, tx: UnitTx): Promise<UsoDeTopes> =>
+  tx.get(countTopes(tx.unidadId, ctx.actor.personaId, ctx.clock.now(), desdeHoy(ctx)));
 
 /** Throws if the new turno exceeds a limit of the account. */
 export function exigirLugarParaOtro(
@@ -46,9 +36,12 @@ export function exigirLugarParaOtro(
  * locked after it, so no deadlock is possible. This change's own audit event is written afterwards, in the
  * same transaction, and counts for the next check.
  */
-export async function exigirCambioPosible(ctx: SignedCtx, tx: UnitTx, turnoId: string): Promise<void> {
+export async function exigirCambioPosible(ctx: SignedCtx, tx: UnitTx): Promise<void> {
   const { cambiosPorDia } = topesDe(ctx.unidad.plantilla);
-  const { cambios } = await contarTopes(ctx, tx, turnoId);
+  const [, { cambios }] = await Promise.all([
+    tx.run(lockTopes(ctx.actor.personaId)),
+    tx.get(countCambios(tx.unidadId, ctx.actor.personaId, desdeHoy(ctx))),
+  ]);
   if (cambios >= cambiosPorDia)
     throw new PortalError('cambios_de_mas', { message: palabrasDeTope.cambiosPorDia(cambiosPorDia) });
 }
