@@ -19,14 +19,20 @@ const ADELANTE = `(select count(*)::int from (select :personaId::uuid as id, tru
       join turnos t on t.unidad_id = :unidadId and t.paciente_id = m.id and t.inicio > :ahora and t.estado = ${programado} and (m.suyo or t.reservado_por = :personaId)) as adelante`;
 
 /** Turnos that an account cancelled or moved since that instant, as the audit trail records them. */
-const CAMBIOS = `(select count(distinct case when acto = 'cancelar_turno' then objeto else id::text end)::int from auditoria where unidad_id = :unidadId and actor_id = :personaId and actor_rol = 'paciente'
+const CAMBIOS = (
+  personaId: string,
+) => `(select count(distinct case when acto = 'cancelar_turno' then objeto else id::text end)::int from auditoria where unidad_id = :unidadId and actor_id = ${personaId} and actor_rol = 'paciente'
         and ocurrido >= :desde and resultado = 'ok' and acto in ('cancelar_turno', 'reprogramar_turno')) as cambios`;
 
 /** A rejection by link has no account, so it counts for the account that booked the turno. */
 const RECHAZOS = `(select count(*)::int from turnos where unidad_id = :unidadId and reservado_por = :personaId and confirmacion = ${respuestasTurno.rechazado} and confirmado >= :desde::timestamptz) as rechazos`;
 
-export const countCambios = (unidadId: number, personaId: string, desde: Date) =>
-  named<{ cambios: number }>('turnos-cambios', `select ${CAMBIOS}`, { unidadId, personaId, desde });
+export const countCambios = (unidadId: number, personas: readonly string[], desde: Date) =>
+  named<{ personaId: string; cambios: number }>(
+    'turnos-cambios',
+    `select p.id as "personaId", ${CAMBIOS('p.id')} from unnest(:personas::uuid[]) p (id)`,
+    { unidadId, personas, desde },
+  );
 
 export interface UsoDeTopes {
   adelante: number;
@@ -36,7 +42,7 @@ export interface UsoDeTopes {
 
 /** What the limits of an account count. */
 export const countTopes = (unidadId: number, personaId: string, ahora: Date, desde: Date) =>
-  named<UsoDeTopes>('turnos-topes', `select ${ADELANTE}, ${CAMBIOS}, ${RECHAZOS}`, {
+  named<UsoDeTopes>('turnos-topes', `select ${ADELANTE}, ${CAMBIOS(':personaId')}, ${RECHAZOS}`, {
     unidadId,
     personaId,
     ahora,

@@ -2,16 +2,26 @@ import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, instanteDe } from '@portal/domain/tiempo/fechas';
 import { palabrasDeTope, topesDe } from '@portal/domain/unidades/topes';
 import type { UnitTx } from '../../../db/unit-db.ts';
+import { roundsByUnit } from '../../../db/rounds.ts';
 import type { SignedCtx } from '../../../http/context.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { countCambios, countTopes, lockTopes, type UsoDeTopes } from './topes.repository.ts';
 
 /** The audit trail and the limits use the machine's clock. */
-const desdeHoy = ({ clock }: SignedCtx) => instanteDe(diaDe(clock.machine()));
+const desdeHoy = ({ clock }: Pick<SignedCtx, 'clock'>) => instanteDe(diaDe(clock.machine()));
+
+const cambiosDeHoy = roundsByUnit(
+  async (platform: Platform, unidadId, personas): Promise<(personaId: string) => number> => {
+    const rows = await platform.unit(unidadId).many(countCambios(unidadId, personas, desdeHoy(platform)));
+    const found = new Map(rows.map(({ personaId, cambios }) => [personaId, cambios]));
+    return (personaId) => found.get(personaId) ?? 0;
+  },
+);
 
 /** How many changes are left today, so that the screen can warn before the last one. */
-export async function cambiosQueQuedan(ctx: SignedCtx): Promise<number> {
-  const { cambios } = await ctx.db.get(countCambios(ctx.unidad.id, ctx.actor.personaId, desdeHoy(ctx)));
-  return Math.max(0, topesDe(ctx.unidad.plantilla).cambiosPorDia - cambios);
+export async function cambiosQueQuedan({ platform, unidad, actor }: SignedCtx): Promise<number> {
+  const cambios = await cambiosDeHoy(platform, unidad.id)(actor.personaId);
+  return Math.max(0, topesDe(unidad.plantilla).cambiosPorDia - cambios);
 }
 
 /** What the account's limits count, this transaction included. The limits must be locked by an earlier statement. */
@@ -40,7 +50,7 @@ export async function exigirCambioPosible(ctx: SignedCtx, tx: UnitTx): Promise<v
   const { cambiosPorDia } = topesDe(ctx.unidad.plantilla);
   const [, { cambios }] = await Promise.all([
     tx.run(lockTopes(ctx.actor.personaId)),
-    tx.get(countCambios(tx.unidadId, ctx.actor.personaId, desdeHoy(ctx))),
+    tx.get(countCambios(tx.unidadId, [ctx.actor.personaId], desdeHoy(ctx))),
   ]);
   if (cambios >= cambiosPorDia)
     throw new PortalError('cambios_de_mas', { message: palabrasDeTope.cambiosPorDia(cambiosPorDia) });
