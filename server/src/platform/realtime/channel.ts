@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
@@ -30,11 +29,10 @@ export function poolForAdapter(pool: pg.Pool): { pool: pg.Pool; end(): Promise<v
 
 const NOTICE = 'SELECT pg_notify($1, $2)';
 const NOTICES_AT_ONCE = 200;
-const GATHER_MS = 10;
 
 /**
- * Each notification alone would be a transaction. A single one is sent at once; those that arrive in the next
- * milliseconds are sent together, in order. Sockets of this process do not wait for it.
+ * Each notification alone would be a transaction. Those that arrive while one is in flight are sent together,
+ * in order.
  */
 function gatherNotices(pool: pg.Pool) {
   const waiting: { values: [string, string]; done: (sent: Promise<unknown>) => void }[] = [];
@@ -53,7 +51,6 @@ function gatherNotices(pool: pg.Pool) {
       });
       for (const { done } of some) done(sent);
       await sent.catch(() => {});
-      await sleep(GATHER_MS);
     }
     sending = false;
   }
