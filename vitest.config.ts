@@ -12,6 +12,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
+          // Loading the server again for every file took a third of the time. A test leaves no state in modules.
+          isolate: false,
           // Some start the whole demonstration, or other processes: on a busy machine that takes its time.
           testTimeout: 60_000,
           hookTimeout: 120_000,
