@@ -128,7 +128,10 @@ const caminos: Record<string, Camino> = {
 /** Forms with fields and no file: the city's form, and a document's description. */
 const SIN_ARCHIVO = ['POST /ingresoCiudad', 'POST /api/art/editDetalleDocumento'];
 
-/** Files in the store. The audit's seals are written in the background, so they are left out. */
+/**
+ * Files in the store, drafts included: those are deleted after the answer. The audit's seals are written in the
+ * background, so they are left out.
+ */
 const archivos = () =>
   readdirSync(path.join(portal.dataDir, 'archivos'), { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.startsWith('auditoria'))
@@ -180,7 +183,7 @@ describe.each(Object.keys(caminos))('%s', (camino) => {
         message: 'El antivirus rechazó ese archivo y no lo guardamos. Revisá tu equipo y probá con otro.',
       },
     ]);
-    expect([await filas(), archivos()]).toEqual([antes, guardados]);
+    await expect.poll(async () => [await filas(), archivos()]).toEqual([antes, guardados]);
   });
 
   it('no answer, too long for the scanner, or no verdict: refuses and stores nothing', async () => {
@@ -198,6 +201,6 @@ describe.each(Object.keys(caminos))('%s', (camino) => {
         },
       ]);
     }
-    expect([await filas(), archivos()]).toEqual([antes, guardados]);
+    await expect.poll(async () => [await filas(), archivos()]).toEqual([antes, guardados]);
   });
 });
