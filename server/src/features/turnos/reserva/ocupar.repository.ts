@@ -1,7 +1,7 @@
 import type { TipoDeMensaje } from '@portal/domain/mensajes/tipos';
 import { estadosTurno } from '@portal/domain/turnos/estados';
 import { named } from '../../../db/query.ts';
-import { bloquearTopes } from './topes.repository.ts';
+import { lockTopesSql } from './topes.repository.ts';
 
 const { ofrecido, programado, cancelado, presente, ausente } = estadosTurno;
 
@@ -117,7 +117,7 @@ const INSERT = `with quieta as materialized (select portal.agenda_quieta(:unidad
     select profesional_id, asiento,
       (select e.turno_id from lista_espera e where e.unidad_id = :unidadId and e.paciente_id = :pacienteId
         and e.servicio_id = :servicioId and e.estado = 'ofrecido') as oferta,
-      (select ${bloquearTopes(':reservadoPor')} where :conTopes) as bloqueado from nuevo`;
+      (select ${lockTopesSql(':reservadoPor')} where :conTopes) as bloqueado from nuevo`;
 
 /**
  * Takes the first free candidate, writes the two links and the mail, and takes the patient off the waiting

@@ -4,11 +4,11 @@ import { named } from '../../../db/query.ts';
 const { programado } = estadosTurno;
 
 /** Locks an account's limits until the transaction ends, so that a count made after it stays true. */
-export const bloquearTopes = (personaId: string) =>
+export const lockTopesSql = (personaId: string) =>
   `pg_advisory_xact_lock(7203116, hashtext(${personaId}::text))`;
 
 export const lockTopes = (personaId: string) =>
-  named('turnos-topes-bloqueados', `select ${bloquearTopes(':personaId')}`, { personaId });
+  named('turnos-topes-bloqueados', `select ${lockTopesSql(':personaId')}`, { personaId });
 
 /**
  * Turnos ahead that count for an account: the holder's, the family's, and those they booked for former
