@@ -87,9 +87,11 @@ export async function startWithClock(hora: string) {
   };
 }
 
-/** Starts a product that a test may kill and start again, on the same data and at the same address. */
+/**
+ * Starts a product that a test may kill and start again, on its own copy of the demo and at the same address.
+ */
 export async function startMortal(env: Record<string, string> = {}) {
-  const { dataDir, remove } = newDataDir();
+  const { dataDir, remove } = newDataDir(process.env['DATOS_DE_DEMO']);
   const port = await findPort();
   const start = () => startProduct(dataDir, { PORT: String(port), ...env });
   let product = await start();
