@@ -10,17 +10,6 @@ const args = [
   '--disable-sync',
 ];
 
-/**
- * The whole suite takes longer than CI allows. `npm run e2e` runs it; CI leaves out accessibility at every width,
- * the call with network faults, the random walk and a unit set up from nothing.
- */
-const fueraDeCi =
-  process.env['E2E'] === 'completo'
-    ? []
-    : ['axe/*', 'llamada/{llamada,caidas,redes,paseo}', 'admin/unidad-nueva'].map(
-        (name) => `**/${name}.e2e.ts`,
-      );
-
 /** Two people in a call need both cores: these tests run one at a time, after the others. */
 const conLlamadas = [
   '**/llamada/*.e2e.ts',
@@ -60,7 +49,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'pantallas', testIgnore: [...conLlamadas, ...fueraDeCi] },
-    { name: 'llamadas', testMatch: conLlamadas, testIgnore: fueraDeCi },
+    { name: 'pantallas', testIgnore: conLlamadas },
+    { name: 'llamadas', testMatch: conLlamadas },
   ],
 });

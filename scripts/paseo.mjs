@@ -15,7 +15,6 @@ const env = {
   PASEO: steps,
   CARRILES: '6',
   ...process.env,
-  ...(inBrowsers ? { E2E: 'completo' } : {}),
 };
 console.log(`SEMILLA=${env.SEMILLA}, ${env.PASEO} pasos${inBrowsers ? '' : `, ${env.CARRILES} carriles`}`);
 const tool = (file) => path.resolve(import.meta.dirname, '../node_modules', file);

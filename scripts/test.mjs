@@ -1,5 +1,5 @@
 // `npm test` installs what is missing and checks everything. `npm test -- --only=lint,unidad` chooses steps,
-// `--all` continues after a failure, `--completo` adds the browser tests that take too long for CI.
+// `--all` continues after a failure, `--completo` repeats the accessibility tests in more templates.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { conEquipos, profesional } from '../support/atenciones.ts';
-import { revisar } from '../support/axe.ts';
+import { enPlantillas, revisar } from '../support/axe.ts';
 import { en } from '../support/portal.ts';
 import { ANA, CARLOS, LUCIA } from '../support/gente.ts';
 import { entrar } from '../support/sesion.ts';
@@ -58,7 +58,7 @@ async function mostrar(
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
-for (const plantilla of ['demo', 'osef']) {
+for (const plantilla of enPlantillas('demo', 'osef')) {
   test.describe(plantilla, () => {
     test('the request is accessible: steps, dialogs, errors', async ({ page }) => {
       test.slow();
@@ -199,9 +199,9 @@ for (const plantilla of ['demo', 'osef']) {
         { status: 'chamado', profesional: laura },
         { status: 'no_se_presento', regresoHasta: hace(-20) },
       ]) {
-        await page.unroute('**/api/atencion/iniciada');
-        await page.route('**/api/atencion/iniciada', (route) =>
-          route.fulfill({ json: { atencion: { ...atencion, ...cambios } } }),
+        await page.unroute('**/api/atencion/abiertas');
+        await page.route('**/api/atencion/abiertas', (route) =>
+          route.fulfill({ json: { atenciones: [{ ...atencion, ...cambios }] } }),
         );
         await page.goto(en(plantilla, '/home'));
         await expect(page.getByRole('link', { name: /^(Volver a la|Entrar a la)/ })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { revisar } from '../support/axe.ts';
+import { enPlantillas, revisar } from '../support/axe.ts';
 import { completarCaso, crear, elegirTurno, horas, pregunta, trabajador } from '../support/casos.ts';
 import { PAULA, JORGE } from '../support/gente.ts';
 import { entrar } from '../support/sesion.ts';
@@ -12,7 +12,7 @@ const cerrar = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 
-for (const plantilla of ['demo', 'osef']) {
+for (const plantilla of enPlantillas('demo', 'osef')) {
   test(`${plantilla}: home with Hoy and the list are accessible, also filtered, empty and failed`, async ({
     page,
   }) => {

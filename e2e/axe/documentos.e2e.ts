@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { conEquipos } from '../support/atenciones.ts';
-import { revisar } from '../support/axe.ts';
+import { enPlantillas, revisar } from '../support/axe.ts';
 import {
   abrirDocumentos,
   atender,
@@ -46,7 +46,7 @@ async function revisarDialogo(page: Page, what: string, abrir: () => Promise<voi
   await expect(dialogo).toBeHidden();
 }
 
-for (const plantilla of ['demo', 'osef']) {
+for (const plantilla of enPlantillas('demo', 'osef')) {
   test(`${plantilla}: a prescription is accessible from its first field to its correction`, async ({
     browser,
   }) => {

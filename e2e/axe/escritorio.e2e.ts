@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { revisar } from '../support/axe.ts';
+import { enPlantillas, revisar } from '../support/axe.ts';
 import { conEquipos } from '../support/atenciones.ts';
 import {
   abrirEscritorio,
@@ -91,7 +91,7 @@ test('the desk is accessible before a call: off duty, empty, with people, and it
   await revisarPaneles(page, 'left with people in line', 'Llamada');
 });
 
-for (const plantilla of ['iosper', 'l_zamora']) {
+for (const plantilla of enPlantillas('l_zamora', 'iosper')) {
   test(`${plantilla}: the record, its tabs and its dialogs are accessible during a call`, async ({
     browser,
   }) => {

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { revisar } from '../support/axe.ts';
+import { enPlantillas, revisar } from '../support/axe.ts';
 import { en } from '../support/portal.ts';
 import { conAbierto, conReceta, conVerificacion, receta, sinVerificacion } from '../support/registros.ts';
 import { ANA, CARLOS } from '../support/gente.ts';
@@ -17,7 +17,7 @@ const visor = (page: Page, hay: boolean) =>
     hay,
   );
 
-for (const plantilla of ['demo', 'osef']) {
+for (const plantilla of enPlantillas('demo', 'osef')) {
   test(`${plantilla}: the attentions and one of them are accessible with data, empty and failed`, async ({
     page,
   }) => {

@@ -12,6 +12,9 @@ for (const plantilla of enPlantillas('demo', 'osef', 'galeno')) {
       await revisar(page, 'read');
 
       await page.getByRole('button', { name: 'Quién vio mis datos' }).click();
+      await expect(page.getByText('Solo otras personas')).toBeVisible();
+      await revisar(page, 'nobody else saw my data', [320, 1440]);
+      await page.getByLabel('Solo otras personas').uncheck();
       await expect(page.getByRole('list', { name: 'Quién vio mis datos' })).toBeVisible();
       await revisar(page, 'who saw my data');
       await page.getByRole('button', { name: 'Ocultar el historial' }).click();
@@ -146,7 +149,7 @@ test('staff profiles and the approvals are accessible', async ({ page, context }
   ];
   await page.route('**/api/familiar/pendientes', (route) => route.fulfill({ json: filas }));
   await page.reload();
-  await expect(page.getByText('Está cargada dos veces')).toBeVisible();
+  await expect(page.getByText('Está cargada dos veces').first()).toBeVisible();
   await revisar(page, 'what waits');
   await page.getByRole('button', { name: 'Aprobar' }).first().click();
   await expect(

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { revisar } from '../support/axe.ts';
+import { enPlantillas, revisar } from '../support/axe.ts';
 import { en } from '../support/portal.ts';
 import { ANA, LUCIA } from '../support/gente.ts';
 import { entrar } from '../support/sesion.ts';
@@ -14,7 +14,7 @@ const sinBarra = (page: Page) =>
 const opcion = (page: Page, nombre: string) =>
   pasoAbierto(page).getByRole('button', { name: new RegExp(`^${nombre}\\b`) });
 
-for (const plantilla of ['demo', 'osef']) {
+for (const plantilla of enPlantillas('demo', 'osef')) {
   test(`${plantilla}: booking is accessible in each step, with its errors and dialogs`, async ({ page }) => {
     test.setTimeout(240_000);
     await entrar(page, plantilla, ANA, '/solicitudTurnos');
@@ -127,7 +127,13 @@ for (const plantilla of ['demo', 'osef']) {
     const vieja = { ...pendientes[0]!, inicio: pronto, turno };
     await page.route('**/api/turno/listar*', (route) =>
       route.fulfill({
-        json: { pendientes: [vieja], historial: [otro, ...historial], totalHistorial: 25, pagina: 1 },
+        json: {
+          pendientes: [vieja],
+          historial: [otro, ...historial],
+          totalHistorial: 25,
+          pagina: 1,
+          cambiosQueQuedan: 10,
+        },
       }),
     );
     const paciente = { nome: 'Ana Gómez', documento: '30111222' };

@@ -1,4 +1,6 @@
+import { documentos } from '@portal/domain/documentos/contract';
 import type { Page } from '@playwright/test';
+import * as z from 'zod/mini';
 
 /** Faked responses for states of a document that need a pharmacy, a month or a broken disk to occur. */
 const ID = '01890000-0000-7000-8000-0000000000a1';
@@ -62,6 +64,7 @@ export const receta = {
   corrige: null as { id: string; numero: number | null } | null,
   corregidaPor: null as { id: string; numero: number | null } | null,
   verificar: 'https://portal.ejemplo/verificar/AAAAAAAAAAAAAAAAAAAAAAAA',
+  codigos: { qr: { lado: 21, trazo: 'M0 0h7v7h-7z' }, barras: null },
   documento: { path: `/documento/${ID}` },
   atencion: {
     id: '01890000-0000-7000-8000-0000000000b1',
@@ -78,6 +81,7 @@ const abierto = {
   enMarco: true,
   estado: 'vigente' as 'vigente' | 'vencida' | 'corregida',
   incompleta: false,
+  registrada: true as boolean | null,
   firmado: hace(6),
 };
 
@@ -95,20 +99,26 @@ const verificacion = {
   estado: 'vigente' as 'vigente' | 'vencida' | 'corregida' | null,
   intacto: true as boolean | null,
   incompleta: false as boolean | null,
+  registrada: true as boolean | null,
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' as string | null,
 };
 const desconocido = Object.fromEntries(
   Object.keys(verificacion).map((campo) => [campo, campo === 'encontrado' ? false : null]),
 );
 
-const contestar = async (page: Page, ruta: string, json: unknown) => {
+/** An answer that the contract does not allow fails here, and not as a page without its data. */
+const contestar = async (page: Page, ruta: string, answer: z.ZodMiniType, json: unknown) => {
+  z.parse(answer, json);
   await page.unroute(ruta);
   await page.route(ruta, (route) => route.fulfill({ json }));
 };
+const { getReceta, abrirDocumento, verificarDocumento } = documentos;
+const VERIFICAR = '**/api/documento/verificar/*';
 export const conReceta = (page: Page, cambios: Partial<typeof receta> = {}) =>
-  contestar(page, '**/api/recetas/getReceta', [{ ...receta, ...cambios }]);
+  contestar(page, `**${getReceta.path}`, getReceta.answer, [{ ...receta, ...cambios }]);
 export const conAbierto = (page: Page, cambios: Partial<typeof abierto> = {}) =>
-  contestar(page, '**/api/documento/abrir', { ...abierto, ...cambios });
+  contestar(page, `**${abrirDocumento.path}`, abrirDocumento.answer, { ...abierto, ...cambios });
 export const conVerificacion = (page: Page, cambios: Partial<typeof verificacion> = {}) =>
-  contestar(page, '**/api/documento/verificar/*', { ...verificacion, ...cambios });
-export const sinVerificacion = (page: Page) => contestar(page, '**/api/documento/verificar/*', desconocido);
+  contestar(page, VERIFICAR, verificarDocumento.answer, { ...verificacion, ...cambios });
+export const sinVerificacion = (page: Page) =>
+  contestar(page, VERIFICAR, verificarDocumento.answer, desconocido);
