@@ -110,7 +110,7 @@ function Recetas({ recetas }: { recetas: readonly RecetaDeAtencion[] }) {
                 <b>{t('detalle.receta', { numero })}</b>
                 <small>{t('detalle.receta.firmada', { dia: diaEnPalabras(diaDe(new Date(firmada))) })}</small>
               </span>
-              <span className="badges">
+              <span className={cx('badges', css['estado'])}>
                 {(registrada || estado !== 'vigente') && (
                   <Badge {...estados[estado]}>{t(`detalle.receta.${estado}`)}</Badge>
                 )}
