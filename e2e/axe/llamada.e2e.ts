@@ -26,7 +26,9 @@ test('the call, its chat and its dialogs are accessible, also by keyboard', asyn
   await revisar(paciente, 'the chat', [320, 1440]);
   await paciente.keyboard.press('Escape');
   await expect(paciente.getByRole('log')).toBeHidden();
-  await paciente.getByRole('button', { name: 'Dispositivos' }).click();
+  await paciente.getByRole('button', { name: 'Más', exact: true }).click();
+  await revisar(paciente, 'more', [390]);
+  await paciente.getByRole('menuitem', { name: 'Dispositivos' }).click();
   await expect(paciente.getByRole('dialog', { name: 'Dispositivos' })).toBeVisible({ timeout: 30_000 });
   await expect(paciente.getByLabel('Micrófono', { exact: true })).toBeEnabled();
   await revisar(paciente, 'the devices', [320, 1440]);
