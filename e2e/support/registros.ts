@@ -1,6 +1,5 @@
 import { documentos } from '@portal/domain/documentos/contract';
 import type { Page } from '@playwright/test';
-import * as z from 'zod/mini';
 
 /** Faked responses for states of a document that need a pharmacy, a month or a broken disk to occur. */
 const ID = '01890000-0000-7000-8000-0000000000a1';
@@ -107,8 +106,13 @@ const desconocido = Object.fromEntries(
 );
 
 /** An answer that the contract does not allow fails here, and not as a page without its data. */
-const contestar = async (page: Page, ruta: string, answer: z.ZodMiniType, json: unknown) => {
-  z.parse(answer, json);
+const contestar = async (
+  page: Page,
+  ruta: string,
+  answer: { parse(json: unknown): unknown },
+  json: unknown,
+) => {
+  answer.parse(json);
   await page.unroute(ruta);
   await page.route(ruta, (route) => route.fulfill({ json }));
 };
