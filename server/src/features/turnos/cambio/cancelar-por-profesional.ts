@@ -11,7 +11,7 @@ import { aTurnoAgenda } from '../a-turno.ts';
 import { avisarCambio } from '../avisos/avisar-cambio.ts';
 import { correoDeTurno, datosDelTurno } from '../avisos/correos.ts';
 import { dejarTurno } from './dejar-turno.ts';
-import { exigirDelPersonal } from '../personal/personal.ts';
+import { exigirDelPersonal } from '../escritorio/exigir-del-personal.ts';
 import { cancelPorProfesional } from '../enlaces/respuestas.repository.ts';
 import { findDuenos, lockTurno, type TurnoRow } from '../turnos.repository.ts';
 

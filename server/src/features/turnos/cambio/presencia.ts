@@ -7,7 +7,7 @@ import type { UnitTx } from '../../../db/unit-db.ts';
 import type { SignedCtx } from '../../../http/context.ts';
 import { aTurnoAgenda } from '../a-turno.ts';
 import { avisarCambio } from '../avisos/avisar-cambio.ts';
-import { exigirDelPersonal } from '../personal/personal.ts';
+import { exigirDelPersonal } from '../escritorio/exigir-del-personal.ts';
 import { clearLlegada, findEnLinea, setLlegada, setPresencia } from '../enlaces/respuestas.repository.ts';
 import { findDuenos, lockTurno } from '../turnos.repository.ts';
 

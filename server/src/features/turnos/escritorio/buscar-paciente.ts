@@ -3,7 +3,7 @@ import { diaDe, edadConMeses } from '@portal/domain/tiempo/fechas';
 import type { turnos } from '@portal/domain/turnos/contract';
 import type { SignedCtx } from '../../../http/context.ts';
 import { nombreCompleto } from '../a-turno.ts';
-import { listPorDni } from '../personal/personal.repository.ts';
+import { listPorDni } from './escritorio.repository.ts';
 
 /** People of this unit with that DNI. Returns only the data that staff needs to pick the right one. */
 export async function buscarPaciente(

@@ -12,8 +12,8 @@ import { newId } from '../../../platform/ids.ts';
 import { agendaParaReservar, pedidoDe } from '../../agenda/index.ts';
 import { agregarPersona, bloquearDni } from '../../personas/index.ts';
 import { aTurnoAgenda } from '../a-turno.ts';
-import { ocuparTurno, type Reserva } from './ocupar-turno.ts';
-import { findPacienteElegido, listPorDni } from '../personal/personal.repository.ts';
+import { ocuparTurno, type Reserva } from '../reserva/ocupar-turno.ts';
+import { findPacienteElegido, listPorDni } from './escritorio.repository.ts';
 
 interface PacienteNuevo {
   dni: string;
