@@ -1,5 +1,5 @@
-import type { Escena } from '../kit/escena.ts';
-import { cielo, pino, redondo } from '../kit/paisaje.ts';
+import type { Escena } from '../../kit/escena.ts';
+import { cielo, pino, redondo } from '../../kit/paisaje.ts';
 import {
   arco,
   circulo,
@@ -14,8 +14,8 @@ import {
   s3,
   s4,
   s5,
-} from '../kit/tinta.ts';
-import { encendida, hilo } from '../kit/ventanas.ts';
+} from '../../kit/tinta.ts';
+import { encendida, hilo } from '../../kit/ventanas.ts';
 
 const casita = (dentro: string): string =>
   rect(-92, -214, 184, 220, s4) + forma('M-110-212h220L0-300z', s5) + dentro;

@@ -1,5 +1,5 @@
-import type { Escena } from '../kit/escena.ts';
-import { alamo, casa, cielo, luna } from '../kit/paisaje.ts';
+import type { Escena } from '../../kit/escena.ts';
+import { alamo, casa, cielo, luna } from '../../kit/paisaje.ts';
 import {
   arco,
   forma,
@@ -15,8 +15,8 @@ import {
   s3,
   s4,
   s5,
-} from '../kit/tinta.ts';
-import { encendida, hilo } from '../kit/ventanas.ts';
+} from '../../kit/tinta.ts';
+import { encendida, hilo } from '../../kit/ventanas.ts';
 
 const maiz = (x: number, y: number, k: number, tallo: string, choclo = true): string =>
   grupo(

@@ -1,5 +1,5 @@
-import type { Escena } from '../kit/escena.ts';
-import { cielo, luna, nube, pino, suelo } from '../kit/paisaje.ts';
+import type { Escena } from '../../kit/escena.ts';
+import { cielo, luna, nube, pino, suelo } from '../../kit/paisaje.ts';
 import {
   arco,
   blanco,
@@ -16,8 +16,8 @@ import {
   s3,
   s4,
   s5,
-} from '../kit/tinta.ts';
-import { encendida, hilo } from '../kit/ventanas.ts';
+} from '../../kit/tinta.ts';
+import { encendida, hilo } from '../../kit/ventanas.ts';
 
 const avion = (x: number, y: number, k: number, giro: number): string =>
   `<g transform="translate(${x} ${y}) rotate(${giro}) scale(${k})">` +

@@ -1,5 +1,5 @@
-import type { Escena } from '../kit/escena.ts';
-import { cielo, luna } from '../kit/paisaje.ts';
+import type { Escena } from '../../kit/escena.ts';
+import { cielo, luna } from '../../kit/paisaje.ts';
 import {
   arco,
   blanco,
@@ -14,8 +14,8 @@ import {
   s3,
   s4,
   s5,
-} from '../kit/tinta.ts';
-import { encendida, hilo, planta } from '../kit/ventanas.ts';
+} from '../../kit/tinta.ts';
+import { encendida, hilo, planta } from '../../kit/ventanas.ts';
 
 export const obra: Escena = {
   titulo: 'Una obra en construcción con su grúa: un obrero con casco y, en la casa de al lado, una médica.',

@@ -1,5 +1,5 @@
-import type { Escena } from '../kit/escena.ts';
-import { ave, cielo, luna, olas, reflejo } from '../kit/paisaje.ts';
+import type { Escena } from '../../kit/escena.ts';
+import { ave, cielo, luna, olas, reflejo } from '../../kit/paisaje.ts';
 import {
   arco,
   blanco,
@@ -16,8 +16,8 @@ import {
   s3,
   s4,
   s5,
-} from '../kit/tinta.ts';
-import { encendida, hilo } from '../kit/ventanas.ts';
+} from '../../kit/tinta.ts';
+import { encendida, hilo } from '../../kit/ventanas.ts';
 
 export const bergantin: Escena = {
   titulo:

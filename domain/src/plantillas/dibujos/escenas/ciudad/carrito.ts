@@ -1,5 +1,5 @@
-import type { Escena } from '../kit/escena.ts';
-import { cielo, luna, suelo } from '../kit/paisaje.ts';
+import type { Escena } from '../../kit/escena.ts';
+import { cielo, luna, suelo } from '../../kit/paisaje.ts';
 import {
   arco,
   circulo,
@@ -19,8 +19,8 @@ import {
   s3,
   s4,
   s5,
-} from '../kit/tinta.ts';
-import { encendida, grilla, hilo, ventana } from '../kit/ventanas.ts';
+} from '../../kit/tinta.ts';
+import { encendida, grilla, hilo, ventana } from '../../kit/ventanas.ts';
 
 const balde = (x: number, y: number, k: number, color: string, petalo: string): string =>
   grupo(

@@ -1,5 +1,5 @@
-import type { Escena } from '../kit/escena.ts';
-import { ave, casa, cielo, luna, pasto } from '../kit/paisaje.ts';
+import type { Escena } from '../../kit/escena.ts';
+import { ave, casa, cielo, luna, pasto } from '../../kit/paisaje.ts';
 import {
   circulo,
   forma,
@@ -13,8 +13,8 @@ import {
   s3,
   s4,
   s5,
-} from '../kit/tinta.ts';
-import { encendida, hilo } from '../kit/ventanas.ts';
+} from '../../kit/tinta.ts';
+import { encendida, hilo } from '../../kit/ventanas.ts';
 
 export const ombu: Escena = {
   titulo: 'Un ombú con una hamaca entre dos casas: un vecino con su teléfono y una médica.',

@@ -1,4 +1,4 @@
-import type { Escena } from '../kit/escena.ts';
+import type { Escena } from '../../kit/escena.ts';
 import {
   arco,
   circulo,
@@ -16,8 +16,8 @@ import {
   s3,
   s4,
   s5,
-} from '../kit/tinta.ts';
-import { encendida, gato, grilla, hilo, planta } from '../kit/ventanas.ts';
+} from '../../kit/tinta.ts';
+import { encendida, gato, grilla, hilo, planta } from '../../kit/ventanas.ts';
 
 export const hogar: Escena = {
   titulo:

@@ -1,7 +1,7 @@
-import type { Escena } from '../kit/escena.ts';
-import { cielo, farol, mata, menguante, redondo, suelo } from '../kit/paisaje.ts';
-import { forma, linea, luzColor, rect, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
-import { encendida, grilla, hilo, ventana } from '../kit/ventanas.ts';
+import type { Escena } from '../../kit/escena.ts';
+import { cielo, farol, mata, menguante, redondo, suelo } from '../../kit/paisaje.ts';
+import { forma, linea, luzColor, rect, s1, s2, s3, s4, s5 } from '../../kit/tinta.ts';
+import { encendida, grilla, hilo, ventana } from '../../kit/ventanas.ts';
 
 export const avenida: Escena = {
   titulo:

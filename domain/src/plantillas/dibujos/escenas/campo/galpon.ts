@@ -1,5 +1,5 @@
-import type { Escena } from '../kit/escena.ts';
-import { cielo, farol, menguante, perro, suelo } from '../kit/paisaje.ts';
+import type { Escena } from '../../kit/escena.ts';
+import { cielo, farol, menguante, perro, suelo } from '../../kit/paisaje.ts';
 import {
   arco,
   blanco,
@@ -16,8 +16,8 @@ import {
   s3,
   s4,
   s5,
-} from '../kit/tinta.ts';
-import { encendida, hilo } from '../kit/ventanas.ts';
+} from '../../kit/tinta.ts';
+import { encendida, hilo } from '../../kit/ventanas.ts';
 
 export const galpon: Escena = {
   titulo: 'Un galpón custodiado de noche: el vigilador en su garita, con un perro, habla con una enfermera.',

@@ -1,5 +1,5 @@
-import type { Escena } from '../kit/escena.ts';
-import { banco, cielo, menguante, suelo } from '../kit/paisaje.ts';
+import type { Escena } from '../../kit/escena.ts';
+import { banco, cielo, menguante, suelo } from '../../kit/paisaje.ts';
 import {
   arco,
   blanco,
@@ -17,8 +17,8 @@ import {
   s3,
   s4,
   s5,
-} from '../kit/tinta.ts';
-import { encendida, grilla, hilo, planta } from '../kit/ventanas.ts';
+} from '../../kit/tinta.ts';
+import { encendida, grilla, hilo, planta } from '../../kit/ventanas.ts';
 
 const cama = (x: number, y: number, k: number, manta: string): string =>
   grupo(

@@ -1,7 +1,7 @@
-import type { Escena } from '../kit/escena.ts';
-import { alamo, casa, cielo, farol, mata, redondo } from '../kit/paisaje.ts';
-import { arco, circulo, forma, luzColor, luzFuerte, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
-import { encendida, hilo } from '../kit/ventanas.ts';
+import type { Escena } from '../../kit/escena.ts';
+import { alamo, casa, cielo, farol, mata, redondo } from '../../kit/paisaje.ts';
+import { arco, circulo, forma, luzColor, luzFuerte, repetir, s1, s2, s3, s4, s5 } from '../../kit/tinta.ts';
+import { encendida, hilo } from '../../kit/ventanas.ts';
 
 export const lomas: Escena = {
   titulo: 'Lomas con un camino y la luna al ras; una señora en un balcón y, en lo alto, un médico.',

@@ -1,5 +1,5 @@
-import type { Escena } from '../kit/escena.ts';
-import { alamo, casa, cielo, luna, olas, redondo, reflejo } from '../kit/paisaje.ts';
+import type { Escena } from '../../kit/escena.ts';
+import { alamo, casa, cielo, luna, olas, redondo, reflejo } from '../../kit/paisaje.ts';
 import {
   arco,
   blanco,
@@ -18,8 +18,8 @@ import {
   s3,
   s4,
   s5,
-} from '../kit/tinta.ts';
-import { encendida, hilo } from '../kit/ventanas.ts';
+} from '../../kit/tinta.ts';
+import { encendida, hilo } from '../../kit/ventanas.ts';
 
 const juncos = (x: number, y: number, k: number, color = s4): string =>
   grupo(

@@ -1,5 +1,5 @@
-import type { Escena } from '../kit/escena.ts';
-import { cielo, suelo } from '../kit/paisaje.ts';
+import type { Escena } from '../../kit/escena.ts';
+import { cielo, suelo } from '../../kit/paisaje.ts';
 import {
   arco,
   blanco,
@@ -18,8 +18,8 @@ import {
   s3,
   s4,
   s5,
-} from '../kit/tinta.ts';
-import { encendida, hilo, planta } from '../kit/ventanas.ts';
+} from '../../kit/tinta.ts';
+import { encendida, hilo, planta } from '../../kit/ventanas.ts';
 
 export const guardiaNocturna: Escena = {
   titulo:

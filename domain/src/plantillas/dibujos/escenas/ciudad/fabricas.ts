@@ -1,5 +1,5 @@
-import type { Escena } from '../kit/escena.ts';
-import { cielo, nube } from '../kit/paisaje.ts';
+import type { Escena } from '../../kit/escena.ts';
+import { cielo, nube } from '../../kit/paisaje.ts';
 import {
   arco,
   circulo,
@@ -14,8 +14,8 @@ import {
   s3,
   s4,
   s5,
-} from '../kit/tinta.ts';
-import { encendida, grilla, hilo } from '../kit/ventanas.ts';
+} from '../../kit/tinta.ts';
+import { encendida, grilla, hilo } from '../../kit/ventanas.ts';
 
 export const fabricas: Escena = {
   titulo:

@@ -1,7 +1,7 @@
-import type { Escena } from '../kit/escena.ts';
-import { cielo, luna } from '../kit/paisaje.ts';
-import { linea, rect, s2, s3, s4 } from '../kit/tinta.ts';
-import { encendida, gato, hilo, planta, ventana } from '../kit/ventanas.ts';
+import type { Escena } from '../../kit/escena.ts';
+import { cielo, luna } from '../../kit/paisaje.ts';
+import { linea, rect, s2, s3, s4 } from '../../kit/tinta.ts';
+import { encendida, gato, hilo, planta, ventana } from '../../kit/ventanas.ts';
 
 export const fachada: Escena = {
   titulo:

@@ -1,5 +1,5 @@
-import type { Escena } from '../kit/escena.ts';
-import { ave, cielo, luna, suelo } from '../kit/paisaje.ts';
+import type { Escena } from '../../kit/escena.ts';
+import { ave, cielo, luna, suelo } from '../../kit/paisaje.ts';
 import {
   arco,
   circulo,
@@ -15,8 +15,8 @@ import {
   s3,
   s4,
   s5,
-} from '../kit/tinta.ts';
-import { encendida, hilo } from '../kit/ventanas.ts';
+} from '../../kit/tinta.ts';
+import { encendida, hilo } from '../../kit/ventanas.ts';
 
 const flor = (x: number, y: number, k: number, petalo: string, tallo = s4): string =>
   grupo(

@@ -1,7 +1,7 @@
-import type { Escena } from '../kit/escena.ts';
-import { lluvia, nube } from '../kit/paisaje.ts';
-import { arco, circulo, forma, linea, primario, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
-import { encendida, gato, hilo } from '../kit/ventanas.ts';
+import type { Escena } from '../../kit/escena.ts';
+import { lluvia, nube } from '../../kit/paisaje.ts';
+import { arco, circulo, forma, linea, primario, rect, repetir, s1, s2, s3, s4, s5 } from '../../kit/tinta.ts';
+import { encendida, gato, hilo } from '../../kit/ventanas.ts';
 
 export const paraguas: Escena = {
   titulo:
