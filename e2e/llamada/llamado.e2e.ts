@@ -81,9 +81,9 @@ test('one press of the strip enters the call also while /videocall is loading it
   page,
   browser,
 }) => {
-  const laura = await profesional(browser, 'chacabuco');
+  const laura = await profesional(browser, 'san_isidro');
   await laura.guardia(true);
-  const { ids } = await enFila(page, 'chacabuco', ANA, [[ANA, 1]]);
+  const { ids } = await enFila(page, 'san_isidro', ANA, [[ANA, 1]]);
   // The response that tells /videocall the open attention arrives together with the press.
   await page.addInitScript(() => {
     const { fetch } = window;
@@ -95,7 +95,7 @@ test('one press of the strip enters the call also while /videocall is loading it
       return answer;
     };
   });
-  await page.goto(en('chacabuco', '/videocall'));
+  await page.goto(en('san_isidro', '/videocall'));
   await laura.llamar(ids[0]);
   const entrarPorLaFranja = franja(page).getByRole('button', { name: 'Entrar a la videollamada' });
   await expect(entrarPorLaFranja).toBeVisible();
