@@ -134,7 +134,7 @@ test('without camera and microphone opens the chat, and explains how to allow th
 });
 
 test('another tab takes over the call, and the first one can take it back', async ({ browser }) => {
-  const { paciente, profesional, cerrar } = await enLlamada(browser, 'tres_arroyos');
+  const { paciente, profesional, cerrar } = await enLlamada(browser, 'gagil');
   const otra = await paciente.context().newPage();
   await otra.goto(paciente.url());
   await otra.getByRole('button', { name: 'Entrar a la videollamada' }).click();
