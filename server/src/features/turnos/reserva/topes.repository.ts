@@ -40,7 +40,7 @@ export interface UsoDeTopes {
   rechazos: number;
 }
 
-/** What the limits of an account count. */
+/** Counts an account's turnos ahead, and its changes and rejections since that instant. */
 export const countTopes = (unidadId: number, personaId: string, ahora: Date, desde: Date) =>
   named<UsoDeTopes>('turnos-topes', `select ${ADELANTE}, ${CAMBIOS(':personaId')}, ${RECHAZOS}`, {
     unidadId,

@@ -24,7 +24,10 @@ export async function cambiosQueQuedan({ platform, unidad, actor }: SignedCtx): 
   return Math.max(0, topesDe(unidad.plantilla).cambiosPorDia - cambios);
 }
 
-/** What the account's limits count, this transaction included. The limits must be locked by an earlier statement. */
+/**
+ * Counts what the limits compare, this transaction's turno included. An earlier statement must have locked the
+ * limits.
+ */
 export const contarTopes = (ctx: SignedCtx, tx: UnitTx): Promise<UsoDeTopes> =>
   tx.get(countTopes(tx.unidadId, ctx.actor.personaId, ctx.clock.now(), desdeHoy(ctx)));
 
