@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { ANA } from '../support/gente.ts';
-import { en, lugar } from '../support/portal.ts';
+import { en, iniciarSesion, lugar } from '../support/portal.ts';
 import { abrirSesion } from '../support/sesion.ts';
 import { avisoLegal, menu } from '../support/shell.ts';
 
@@ -17,6 +17,28 @@ test('signing out in one tab signs out all tabs', async ({ context }) => {
   await expect.poll(() => lugar(other)).toBe('/login');
   await other.goto(en('demo', '/misTurnos'));
   await expect.poll(() => lugar(other)).toBe('/login');
+});
+
+test('a sign-out that the network loses holds after a reload, and reaches the server later', async ({
+  page,
+  context,
+}) => {
+  await abrirSesion(page, 'demo', ANA);
+  await page.goto(en('demo', '/'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Hola, Ana' })).toBeVisible();
+  await page.route('**/api/sesion/cerrar', (route) => route.abort());
+  await menu(page).getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect.poll(() => lugar(page)).toBe('/login');
+  await page.goto(en('demo', '/misTurnos'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible();
+  const galletas = async () => (await context.cookies()).map(({ name }) => name);
+  expect(await galletas()).toEqual(['renovacion']);
+
+  await page.unroute('**/api/sesion/cerrar');
+  await expect.poll(galletas).toEqual([]);
+  // It also leads back to the page that was asked for.
+  await iniciarSesion(page, ANA, 'demo1234');
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis turnos' })).toBeVisible();
 });
 
 test("signing out in one browser leaves the person's other browser signed in", async ({ browser }) => {

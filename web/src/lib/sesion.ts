@@ -35,7 +35,26 @@ const contrato = () =>
 /** Preloads the contract before the form is sent. */
 export const prepararIngreso = () => void contrato().catch(() => {});
 
-let current: EstadoSesion = sesionPosible ? { estado: 'verificando' } : { estado: 'no-autenticado' };
+/**
+ * Whether the server has yet to hear of a sign-out. Kept in the browser: without it, a reload after a sign-out
+ * on a lost network would sign the person in again by the cookie.
+ */
+const SALIDA = 'portal.salida';
+const salidaPendiente = () => probar(() => localStorage.getItem(SALIDA)) === '';
+const marcarSalida = (pendiente: boolean) =>
+  probar(() => (pendiente ? localStorage.setItem(SALIDA, '') : localStorage.removeItem(SALIDA)));
+
+/** A browser may refuse its storage. */
+function probar<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+let current: EstadoSesion =
+  sesionPosible && !salidaPendiente() ? { estado: 'verificando' } : { estado: 'no-autenticado' };
 let expiresAt = 0;
 const listeners = new Set<() => void>();
 /** Calls that met an expired session: they continue after the password, or fail when the person leaves. */
@@ -47,6 +66,7 @@ function set(next: EstadoSesion) {
 }
 
 function keep(sesion: Sesion): Sesion {
+  marcarSalida(false);
   expiresAt = performance.now() + sesion.expiraEn * 1000;
   set({ estado: 'autenticado', sesion });
   release(sesion.token);
@@ -58,13 +78,14 @@ function release(token: string | undefined) {
   waiting.clear();
 }
 
-/** Synchronises the tabs of one browser: they expire together and resume together. */
+/** Synchronises the tabs of one browser: they expire, end and resume together. */
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('sesion');
-type TabMessage = 'inactiva' | 'ingreso';
+type TabMessage = 'inactiva' | 'ingreso' | 'salida';
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
 const tellTabs = (message: TabMessage) => tabs?.postMessage(message);
 tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
   if (data === 'inactiva') terminar('vencida');
+  else if (data === 'salida') terminar('cerrada');
   else if (estaVencida()) void renovar();
 });
 
@@ -134,17 +155,24 @@ export async function reanudarCon(opened: Sesion): Promise<void> {
   tellTabs('ingreso');
 }
 
-const cerrarEnServidor = () =>
-  contrato()
-    .then(({ cerrarSesion: endpoint }) => call(endpoint, { body: {} }))
-    .then(
-      () => {},
-      () => {},
-    );
+async function cerrarEnServidor(): Promise<void> {
+  marcarSalida(true);
+  try {
+    const { cerrarSesion: endpoint } = await contrato();
+    await call(endpoint, { body: {} });
+    marcarSalida(false);
+  } catch {
+    setTimeout(terminarSalida, OTRA_VEZ_MS);
+  }
+}
+
+/** A new sign-in ends the wait: its cookie has replaced the one that was to be closed. */
+const terminarSalida = () => void (salidaPendiente() && cerrarEnServidor());
 
 /** Ends the session here at once, and on the server as soon as it can be reached. */
 export async function cerrarSesion(): Promise<void> {
   const ended = cerrarEnServidor();
+  tellTabs('salida');
   terminar('cerrada');
   await ended;
 }
@@ -185,6 +213,7 @@ let renewing: Promise<Sesion | undefined> | undefined;
  * session as it is.
  */
 export function renovar(): Promise<Sesion | undefined> {
+  if (salidaPendiente()) return Promise.resolve(undefined);
   renewing ??= contrato()
     .then(({ renovarSesion }) => call(renovarSesion, { body: {}, limitMs: RENOVAR_MS }))
     .then(keep, (error: unknown) => {
@@ -284,7 +313,8 @@ export async function comprobarIdentidad(password: string, codigo: string): Prom
   await call(endpoint, { body: { password, codigo } });
 }
 
-/** At start: checks the session if there may be a cookie. */
+/** At start: checks the session if there may be a cookie, or ends the one that somebody left. */
 export function verificarSesion(): void {
+  terminarSalida();
   if (current.estado === 'verificando') void renovar();
 }
