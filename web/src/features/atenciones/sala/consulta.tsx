@@ -60,7 +60,7 @@ export function Consulta(partes: Partes) {
   if (!isFetched)
     return (
       <Sala {...partes}>
-        <LoadingScreen inside text={t('sala.cargando')} />
+        <Buscando />
       </Sala>
     );
   if (turno !== null)
@@ -98,11 +98,7 @@ function UnaAtencion({ id, partes }: { id: string; partes: Partes }) {
   if (!atencion) {
     return (
       <Sala {...partes}>
-        {error ? (
-          <ConsultaNoLlego error={error} onReintentar={() => void refetch()} />
-        ) : (
-          <LoadingScreen inside text={t('sala.cargando')} />
-        )}
+        {error ? <ConsultaNoLlego error={error} onReintentar={() => void refetch()} /> : <Buscando />}
       </Sala>
     );
   }
@@ -156,6 +152,14 @@ function UnaAtencion({ id, partes }: { id: string; partes: Partes }) {
     </Sala>
   );
 }
+
+/** With a heading: a page that is asked for again after an error comes back to this state. */
+const Buscando = () => (
+  <>
+    <h1 className="vh">{t('sala.cargando')}</h1>
+    <LoadingScreen inside text={t('sala.cargando')} />
+  </>
+);
 
 function ConsultaNoLlego({ error, onReintentar }: { error: Error; onReintentar: () => void }) {
   return (
