@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { en, tabHasta } from './support/portal.ts';
 import { ANA, CARLOS } from './support/gente.ts';
+import { ahora } from './support/reloj.ts';
 import { entrar } from './support/sesion.ts';
 import { diasLibres, horasLibres, pasoAbierto } from './support/turnos-pantalla.ts';
 
@@ -125,7 +126,9 @@ test("the times of a day are one tab stop with arrow keys, and only today is lab
   await page.keyboard.press('Home');
   await expect(horas.first()).toBeFocused();
   await expect(horasLibres(page).locator('[aria-pressed="true"]')).toHaveCount(0);
-  const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format();
+  const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format(
+    ahora(),
+  );
   const dias = await diasLibres(page).locator('.chip:not(.more) small:first-child').allTextContents();
   expect(dias.map((palabra) => palabra === 'hoy')).toEqual(
     libres.dias.slice(0, 5).map(({ fecha }) => fecha === hoy),

@@ -3,6 +3,7 @@ import { boleto, clinica, esDe, estaEn, iniciar, persona } from '../support/aten
 import { conEquipos, pedirComo, profesional } from '../support/atenciones.ts';
 import { ANA, CARLOS } from '../support/gente.ts';
 import { alerta, en } from '../support/portal.ts';
+import { ahora } from '../support/reloj.ts';
 import { abrirSesion, entrar } from '../support/sesion.ts';
 
 // Each test that changes data uses a unit of its own: every unit has the same people.
@@ -86,7 +87,7 @@ test.describe('/nodisponible', () => {
   });
 
   test('says when the service opens, outside its hours', async ({ page }) => {
-    const abre = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString();
+    const abre = new Date(ahora().getTime() + 5 * 24 * 3_600_000).toISOString();
     await page.route('**/api/atencion/servicios?*', (route) =>
       route.fulfill({ json: [{ ...clinica, abierto: false, abre }] }),
     );

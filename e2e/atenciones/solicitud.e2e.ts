@@ -3,6 +3,7 @@ import { boleto, clinica, esDe, estaEn, iniciar, persona } from '../support/aten
 import { conEquipos, pedirComo, profesional } from '../support/atenciones.ts';
 import { ANA, BRUNO, CARLOS, LUCIA } from '../support/gente.ts';
 import { alerta, en, tabHasta } from '../support/portal.ts';
+import { ahora } from '../support/reloj.ts';
 import { abrirSesion, entrar } from '../support/sesion.ts';
 
 // Each test that changes data uses a unit of its own: every unit has the same people.
@@ -89,7 +90,7 @@ test.describe('choosing patient and service', () => {
   test('offers pediatric services under 15 and the others from 15', async ({ page }) => {
     const { token, usuario } = await abrirSesion(page, 'gagil', ANA);
     const pedir = pedirComo(page, token);
-    const hoy = new Date(Date.now() - 3 * 3_600_000);
+    const hoy = new Date(ahora().getTime() - 3 * 3_600_000);
     const hace15 = (dias: number) =>
       new Date(Date.UTC(hoy.getUTCFullYear() - 15, hoy.getUTCMonth(), hoy.getUTCDate() + dias))
         .toISOString()

@@ -3,6 +3,7 @@ import { conEquipos, profesional } from '../support/atenciones.ts';
 import { enPlantillas, revisar } from '../support/axe.ts';
 import { en } from '../support/portal.ts';
 import { ANA, CARLOS, LUCIA } from '../support/gente.ts';
+import { ahora } from '../support/reloj.ts';
 import { entrar } from '../support/sesion.ts';
 
 test.use(conEquipos);
@@ -18,7 +19,7 @@ const clinica = {
   esperan: 2,
   espera: { desde: 10, hasta: 20 } as { desde: number; hasta: number } | null,
 };
-const abre = new Date(Date.now() + 30 * 3_600_000).toISOString();
+const abre = new Date(ahora().getTime() + 30 * 3_600_000).toISOString();
 const cerrado = { ...clinica, id: 2, nome: 'Salud Mental', abierto: false, abre, espera: null };
 const atencion = {
   id: ID,
@@ -41,7 +42,7 @@ const atencion = {
   encuesta: null,
 };
 const laura = { nombre: 'Dra. Laura Pérez', titulo: 'Pediatría' };
-const hace = (minutos: number) => new Date(Date.now() - minutos * 60_000).toISOString();
+const hace = (minutos: number) => new Date(ahora().getTime() - minutos * 60_000).toISOString();
 
 /** Opens the page with a faked state of the attention. */
 async function mostrar(

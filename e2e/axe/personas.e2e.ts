@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { enPlantillas, revisar } from '../support/axe.ts';
 import { en } from '../support/portal.ts';
+import { ahora } from '../support/reloj.ts';
 import { entrar } from '../support/sesion.ts';
 
 for (const plantilla of enPlantillas('demo', 'osef', 'galeno')) {
@@ -119,7 +120,7 @@ test('staff profiles and the approvals are accessible', async ({ page, context }
   const pendiente = {
     id: 'x',
     tipo: 'reporte',
-    creado: new Date().toISOString(),
+    creado: ahora().toISOString(),
     detalle: 'Está cargada dos veces',
   };
   const ana = { nombre: 'Ana', apellido: 'Gómez', documento: '30111222' };

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { enPlantillas, revisar } from '../support/axe.ts';
 import { en } from '../support/portal.ts';
 import { ANA, LUCIA } from '../support/gente.ts';
+import { ahora } from '../support/reloj.ts';
 import { entrar } from '../support/sesion.ts';
 import { diasLibres, horasLibres, pasoAbierto } from '../support/turnos-pantalla.ts';
 
@@ -120,8 +121,8 @@ for (const plantilla of enPlantillas('demo', 'osef')) {
     await page.keyboard.press('Escape');
 
     // Faked states: the real ones need a moved clock or another patient's cancellation.
-    const pronto = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 8 * 60_000).toISOString();
-    const empezado = new Date(Date.now() - 10 * 60_000).toISOString();
+    const pronto = new Date(Math.ceil(ahora().getTime() / 60_000) * 60_000 + 8 * 60_000).toISOString();
+    const empezado = new Date(ahora().getTime() - 10 * 60_000).toISOString();
     const turno = '/turnoAcceso?codigo=x';
     const otro = { ...pendientes[0]!, id: '00000000-0000-7000-8000-000000000001', inicio: empezado, turno };
     const vieja = { ...pendientes[0]!, inicio: pronto, turno };

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ahora } from './reloj.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 const START_MS = 120_000;
@@ -32,7 +33,8 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
         RATE_LIMITS: 'off',
         MODE: 'development',
         DEMO: 'on',
-        ...unset('TEMPLATE', 'DATABASE_URL', 'SMTP_URL', 'PORTAL_NOW'),
+        ...unset('TEMPLATE', 'DATABASE_URL', 'SMTP_URL'),
+        PORTAL_NOW: env['MODE'] === 'production' ? '' : ahora().toISOString(),
         ...env,
       },
     },

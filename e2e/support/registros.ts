@@ -1,9 +1,10 @@
 import { documentos } from '@portal/domain/documentos/contract';
 import type { Page } from '@playwright/test';
+import { ahora } from './reloj.ts';
 
 /** Faked responses for states of a document that need a pharmacy, a month or a broken disk to occur. */
 const ID = '01890000-0000-7000-8000-0000000000a1';
-const hace = (dias: number) => new Date(Date.now() - dias * 86_400_000).toISOString();
+const hace = (dias: number) => new Date(ahora().getTime() - dias * 86_400_000).toISOString();
 
 export const receta = {
   id: ID,
