@@ -171,6 +171,8 @@ export const erroresPorStatus = {
       'Tuvimos un problema. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.',
   },
   503: {
+    /** The answer says how many seconds. */
+    ingreso_saturado: 'Hay mucha gente ingresando a la vez. Probá de nuevo en unos segundos.',
     /** The padrón did not answer. Same text as a refusal, since a failure never lets anybody in. */
     padron_sin_respuesta:
       'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina',
@@ -201,7 +203,7 @@ export interface CuerpoError {
   code: CodigoError;
   message: string;
   fields?: Record<string, string>;
-  /** Seconds to wait, with `demasiados_intentos`. */
+  /** Seconds to wait, with `demasiados_intentos` and `ingreso_saturado`. */
   retryAfter?: number;
   /** Details that the caller must see before retrying. Its shape depends on the code. */
   detalle?: unknown;

@@ -1,6 +1,5 @@
-import { readlinkSync } from 'node:fs';
-import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { giveWay } from '../give-way.ts';
 import type { Asked } from './thread.ts';
 
 giveWay();
@@ -16,18 +15,3 @@ parentPort!.on('message', ({ id, module, name, args }: Asked) => {
       (error: unknown) => parentPort!.postMessage({ id, error }, []),
     );
 });
-
-/**
- * Lowers this thread's priority where the system exposes thread ids (Linux): PDFs can wait for calls and
- * requests.
- */
-function giveWay() {
-  try {
-    os.setPriority(
-      Number(readlinkSync('/proc/thread-self').split('/').at(-1)),
-      os.constants.priority.PRIORITY_BELOW_NORMAL,
-    );
-  } catch {
-    // On other systems the thread keeps the default priority.
-  }
-}

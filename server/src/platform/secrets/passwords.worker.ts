@@ -1,0 +1,20 @@
+import { hashSync, verifySync } from '@node-rs/argon2';
+import { parentPort } from 'node:worker_threads';
+import { giveWay } from '../give-way.ts';
+import type { Asked, Answer } from './hash-threads.ts';
+
+giveWay();
+
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+parentPort!.on('message', (asked: Asked) => parentPort!.postMessage(answerTo(asked), []));
+
+function answerTo({ password, stored }: Asked): Answer {
+  if (stored === undefined) return hashSync(password, cost);
+  try {
+    return verifySync(stored, password);
+  } catch {
+    // The stored value is no hash.
+    return false;
+  }
+}
