@@ -2,7 +2,6 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { Rol } from '@portal/domain/roles/roles';
 import { niveles } from '@portal/domain/cuentas/segundo-factor';
 import { createHmac } from 'node:crypto';
-import { SignJWT } from 'jose';
 import type { UnitDb } from '../db/unit-db.ts';
 import { sameBytes, type Secrets } from '../platform/secrets/secrets.ts';
 import type { Actor } from './context.ts';
@@ -18,26 +17,26 @@ const audience = (unidadId: number) => `unidad:${unidadId}`;
  * The access token is short-lived, stays in the browser's memory and is valid for one unit. It carries only
  * the session id: permissions are read from the database on every request.
  */
-export function signAccess(secrets: Secrets, unidadId: number, sesionId: string): Promise<string> {
-  return new SignJWT({})
-    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
-    .setSubject(sesionId)
-    .setAudience(audience(unidadId))
-    .setIssuedAt()
-    .setExpirationTime(`${ACCESS_SECONDS}s`)
-    .sign(secrets.signingKeys('acceso')[0]!);
+export async function signAccess(secrets: Secrets, unidadId: number, sesionId: string): Promise<string> {
+  const iat = Math.floor(Date.now() / 1000);
+  const claims = { sub: sesionId, aud: audience(unidadId), iat, exp: iat + ACCESS_SECONDS };
+  const content = `${HEADER}.${encode(claims)}`;
+  return `${content}.${sign(secrets.signingKeys('acceso')[0]!, content).toString('base64url')}`;
 }
 
-/**
- * Accepts only the one algorithm that signs, and runs synchronously: handing each request to a worker thread
- * costs more than the HMAC.
- */
+const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const HEADER = encode({ alg: 'HS256', typ: 'at+jwt' });
+
+/** Synchronous: handing a token to a worker thread costs more than the HMAC. */
+const sign = (key: Uint8Array, content: string) => createHmac('sha256', key).update(content).digest();
+
+/** Accepts only the one algorithm that signs. */
 export function verifyAccess(secrets: Secrets, unidadId: number, token: string): string | undefined {
   const [header = '', payload = '', signature = '', ...rest] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
   const ours = secrets
     .signingKeys('acceso')
-    .some((key) => sameBytes(given, createHmac('sha256', key).update(`${header}.${payload}`).digest()));
+    .some((key) => sameBytes(given, sign(key, `${header}.${payload}`)));
   if (rest.length > 0 || !ours) return undefined;
   const { alg, typ } = decode(header) as { alg?: unknown; typ?: unknown };
   const { aud, exp, sub } = decode(payload) as { aud?: unknown; exp?: unknown; sub?: unknown };

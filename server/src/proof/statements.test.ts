@@ -5,7 +5,7 @@ import { countTraffic } from '../testing/watch/statements.ts';
 import { addPaciente, reservar } from '../testing/data/turnos.ts';
 
 /**
- * Statements and round trips of three acts, without the refresh of the line that follows a call. A number that
+ * Statements and round trips of four acts, without the refresh of the line that follows a call. A number that
  * grows is a decision, not an accident.
  */
 
@@ -23,6 +23,23 @@ async function second(work: () => Promise<() => Promise<unknown>>) {
   await countTraffic(await work(), REFRESHES);
   return countTraffic(await work(), REFRESHES);
 }
+
+it('signs in: the attempt is counted and the account read at once, before the hash; all the rest is one act', async () => {
+  const { dni } = await addPaciente(portal.db);
+  const traffic = await second(
+    async () => async () => expect((await portal.signIn(dni)).sesion.usuario.documento).toBe(dni),
+  );
+  expect(traffic).toEqual({ statements: 11, roundTrips: 3 });
+});
+
+it('refuses a wrong password after one statement before the hash, and writes it to the audit trail', async () => {
+  const { dni } = await addPaciente(portal.db);
+  const traffic = await second(
+    async () => async () =>
+      expect((await portal.post('/api/sesion/iniciar', { correo: dni, password: 'mala' })).status).toBe(401),
+  );
+  expect(traffic).toEqual({ statements: 6, roundTrips: 2 });
+});
 
 it('books a turno', async () => {
   let minuto = 0;

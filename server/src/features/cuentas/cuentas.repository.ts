@@ -14,15 +14,16 @@ export interface CuentaRow {
   factor: boolean;
 }
 
+/** The columns of an account `c`. */
+export const CUENTA = `c.id, c.persona_id, c.clave_hash, c.activa, c.email, c.clave_larga,
+  coalesce((select string_agg(r.rol, ',' order by r.rol) from cuenta_roles r where r.unidad_id = c.unidad_id and r.cuenta_id = c.id), '') as roles,
+  exists (select from segundos_factores f where f.unidad_id = c.unidad_id and f.cuenta_id = c.id and f.activado is not null) as factor`;
+
 export const findCuentaByDni = (unidadId: number, dni: string) =>
-  named<CuentaRow>(
-    'cuenta-by-dni',
-    `select c.id, c.persona_id, c.clave_hash, c.activa, c.email, c.clave_larga,
-        coalesce((select string_agg(r.rol, ',') from cuenta_roles r where r.unidad_id = c.unidad_id and r.cuenta_id = c.id), '') as roles,
-        exists (select from segundos_factores f where f.unidad_id = c.unidad_id and f.cuenta_id = c.id and f.activado is not null) as factor
-      from cuentas c where c.unidad_id = $1 and c.dni = $2`,
-    [unidadId, dni],
-  );
+  named<CuentaRow>('cuenta-by-dni', `select ${CUENTA} from cuentas c where c.unidad_id = $1 and c.dni = $2`, [
+    unidadId,
+    dni,
+  ]);
 
 export const listCuentasByEmail = (email: string) =>
   qb
@@ -81,10 +82,6 @@ export const updateClaveLarga = (cuentaId: string, larga: boolean) =>
   qb.updateTable('cuentas').set({ clave_larga: larga }).where('id', '=', cuentaId);
 
 /* sessions */
-
-export const insertSesion = (
-  row: Omit<RowOf<'sesiones'>, 'comprobada' | 'motivo' | 'terminada'> & { rol: Rol; puerta: 'ciudad' | null },
-) => qb.insertInto('sesiones').values(row);
 
 export const updateRol = (sesionId: string, rol: Rol) =>
   qb.updateTable('sesiones').set({ rol }).where('id', '=', sesionId);
@@ -227,10 +224,3 @@ export const listPedidos = (limite: number) =>
     .select(['unidad_id', 'id', 'creado'])
     .orderBy('creado', 'desc')
     .limit(limite);
-
-export const findIntentos = (unidadId: number, clave: string) =>
-  named<{ count: number; until: Date }>(
-    'ingreso-cuenta',
-    'select cuenta as count, hasta as until from intentos where unidad_id = $1 and clave = $2',
-    [unidadId, clave],
-  );

@@ -17,14 +17,13 @@ import {
 } from './personas.repository.ts';
 
 /** Throws 404 if the person does not exist. */
-export const leerPersona = (db: UnitDb, personaId: string) => db.get(findPersona(personaId));
-export type { PersonaValues } from './personas.repository.ts';
-export type PersonaRow = Awaited<ReturnType<typeof leerPersona>>;
-export const buscarPersona = (db: UnitDb, personaId: string) => db.find(findPersona(personaId));
+export const leerPersona = (db: UnitDb, personaId: string) => db.get(findPersona(db.unidadId, personaId));
+export type { PersonaRow, PersonaValues } from './personas.repository.ts';
+export const buscarPersona = (db: UnitDb, personaId: string) => db.find(findPersona(db.unidadId, personaId));
 export const personasConDni = (db: UnitDb, dni: string) => db.many(listPersonasByDni(dni));
 /** Members whom the holder may still act for on that day. */
 export const integrantesDe = (db: UnitDb, titularId: string, hoy: Dia) =>
-  db.many(listIntegrantes(titularId, hoy));
+  db.many(listIntegrantes(db.unidadId, titularId, hoy));
 
 /** Until the transaction ends nobody else can add a person with this DNI. */
 export const bloquearDni = (tx: UnitTx, dni: string) => tx.run(lockDni(tx.unidadId, dni));

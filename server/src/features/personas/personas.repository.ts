@@ -1,7 +1,7 @@
 import type { WithDni } from '@portal/domain/contract/names';
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { MAYORIA, nacidoDespuesDe } from '@portal/domain/tiempo/fechas';
-import { sql } from 'kysely';
+import { sql, type InferResult } from 'kysely';
 import { named, qb, type NewRow, type RowOf } from '../../db/query.ts';
 
 const columns = [
@@ -21,25 +21,22 @@ const columns = [
   'p.cuil',
 ] as const;
 
-export const findPersona = (personaId: string) =>
-  qb.selectFrom('personas as p').select(columns).where('p.id', '=', personaId);
-
 export const listPersonasByDni = (dni: string) =>
   qb.selectFrom('personas as p').select(columns).where('p.documento', '=', dni);
 
+export type PersonaRow = InferResult<ReturnType<typeof listPersonasByDni>>[number];
+
+const COLUMNS = columns.join(', ');
+const ONE = `select ${COLUMNS} from personas p where p.unidad_id = $1 and p.id = $2`;
+export const findPersona = (unidadId: number, personaId: string) =>
+  named<PersonaRow>('persona', ONE, [unidadId, personaId]);
+
+const FAMILY = `select ${COLUMNS} from vinculos_familiares v join personas p on p.unidad_id = v.unidad_id and p.id = v.integrante_id
+  where v.unidad_id = $1 and v.titular_id = $2 and v.estado = 'activo' and to_char(p.fec_nac, 'YYYY-MM-DD') > $3
+  order by p.fec_nac, p.nombre`;
 /** Members whom the holder may still act for: linked, and under age on that day. */
-export const listIntegrantes = (titularId: string, hoy: Dia) =>
-  qb
-    .selectFrom('vinculos_familiares as v')
-    .innerJoin('personas as p', (join) =>
-      join.onRef('p.unidad_id', '=', 'v.unidad_id').onRef('p.id', '=', 'v.integrante_id'),
-    )
-    .select(columns)
-    .where('v.titular_id', '=', titularId)
-    .where('v.estado', '=', 'activo')
-    .where(sql<boolean>`to_char(p.fec_nac, 'YYYY-MM-DD') > ${nacidoDespuesDe(MAYORIA, hoy)}`)
-    .orderBy('p.fec_nac')
-    .orderBy('p.nombre');
+export const listIntegrantes = (unidadId: number, titularId: string, hoy: Dia) =>
+  named<PersonaRow>('integrantes', FAMILY, [unidadId, titularId, nacidoDespuesDe(MAYORIA, hoy)]);
 
 export type PersonaValues = Omit<
   WithDni<NewRow<'personas'>>,

@@ -12,8 +12,10 @@ export async function verificarClavePropia(ctx: SignedCtx, password: string, fie
   const incorrecta = () =>
     new PortalError('contrasena_incorrecta', { fields: { [field]: 'La contraseña no es correcta' } });
   if (!cuenta || password === '') throw incorrecta();
-  if (!(await tomarIntentoDeClave(ctx, cuenta.dni))) throw new PortalError('demasiados_intentos');
-  if (!(await ctx.platform.passwords.of(ctx.unidad.id).verify(cuenta.clave_hash, password)))
-    throw incorrecta();
+  await ctx.platform.passwords.of(ctx.unidad.id).admit(async (verify) => {
+    const { juzgado } = await tomarIntentoDeClave(ctx, cuenta.dni);
+    if (!juzgado) throw new PortalError('demasiados_intentos');
+    if (!(await verify(cuenta.clave_hash, password))) throw incorrecta();
+  });
   await olvidarIntentosDeClave(ctx, ctx.db, cuenta.dni);
 }

@@ -6,11 +6,13 @@ import { exigeSegundoFactor, niveles } from '@portal/domain/cuentas/segundo-fact
 import { PortalError } from '@portal/domain/errores/errores';
 import { esPersonal, type Rol } from '@portal/domain/roles/roles';
 import { isProduction } from '../../../config/config.ts';
+import type { UnitDb } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
-import { comprobarClave } from '../claves/comprobar-clave.ts';
+import { juzgarClave } from '../claves/comprobar-clave.ts';
 import { updateClaveLarga } from '../cuentas.repository.ts';
 import { darPaso } from '../segundo-factor/segundo-paso.ts';
-import { abrirSesion, describirSesion } from './sesiones.ts';
+import { olvidarIntentosDeClave } from './intentos.ts';
+import { abrirSesion, leerQuien, toSesion } from './sesiones.ts';
 
 export interface Ingreso {
   dni: string;
@@ -30,11 +32,16 @@ export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion 
   if (Object.keys(fields).length > 0)
     throw new PortalError('datos_invalidos', { fields: namesOut(fields, nombresDeIngreso) });
 
-  const cuenta = await comprobarClave(ctx, ingreso.dni, ingreso.password);
+  const cuenta = await juzgarClave(ctx, ingreso.dni, ingreso.password);
   if (!cuenta) throw new PortalError('login_incorrecto');
 
-  const rol = elegirRol(cuenta.roles.split(',') as Rol[], ingreso.acceso);
-  if (!rol) throw new PortalError('solo_personal');
+  const olvidar = (db: UnitDb) => olvidarIntentosDeClave(ctx, db, ingreso.dni);
+  const roles = cuenta.roles.split(',') as Rol[];
+  const rol = elegirRol(roles, ingreso.acceso);
+  if (!rol) {
+    await olvidar(ctx.db);
+    throw new PortalError('solo_personal');
+  }
   const larga = esClaveDelPersonal(ingreso.password);
   if (cuenta.clave_larga !== larga) await ctx.db.run(updateClaveLarga(cuenta.id, larga));
   const produccion = isProduction(ctx.platform.config);
@@ -49,20 +56,25 @@ export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion 
         : undefined;
   if (falta) {
     ctx.about({ objeto: 'primer_paso' });
-    return ctx.act((tx) => darPaso(ctx, tx, cuenta.persona_id, { falta, rol, corta, nivel: niveles.clave }));
+    return ctx.act(
+      (tx) => darPaso(ctx, tx, cuenta.persona_id, { falta, rol, corta, nivel: niveles.clave }),
+      olvidar,
+    );
   }
   ctx.about({ actor: { personaId: cuenta.persona_id, rol } });
-  const sesionId = await ctx.act((tx) =>
-    abrirSesion(ctx, tx, {
-      personaId: cuenta.persona_id,
-      cuentaId: cuenta.id,
-      rol,
-      alcance: 'portal',
-      objeto: null,
-      nivel: niveles.clave,
-    }),
+  const nueva = {
+    personaId: cuenta.persona_id,
+    cuentaId: cuenta.id,
+    rol,
+    alcance: 'portal',
+    objeto: null,
+    nivel: niveles.clave,
+  } as const;
+  const [sesionId, quien] = await ctx.act((tx) =>
+    // Sent together: the answer needs no second look at what the account's row has said.
+    Promise.all([abrirSesion(ctx, tx, nueva), leerQuien(ctx, tx, nueva), olvidar(tx)]),
   );
-  return describirSesion(ctx, sesionId);
+  return toSesion(ctx, { ...nueva, sesionId, roles }, quien);
 }
 
 /** The staff entrance gives the staff role; the portal gives the patient role if the account has it. */

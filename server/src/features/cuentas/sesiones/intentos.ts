@@ -2,16 +2,15 @@ import type { UnitDb } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
 import {
   addressKey,
-  countOne,
   DAY,
   forgetTries,
   FREE_TRIES,
   giveBack,
-  takeTry,
+  keyOf,
   type Purse,
 } from '../../../platform/limits/index.ts';
-import { findIntentos } from '../cuentas.repository.ts';
-import { keyOf } from '../../../platform/limits/counters.ts';
+import type { CuentaRow } from '../cuentas.repository.ts';
+import { takeIntentoDeClave, type IntentoRow } from './ingreso.repository.ts';
 
 /**
  * Wrong passwords of one account from all addresses. Beyond this daily limit, every address waits from its
@@ -25,22 +24,39 @@ const bolsaDe = (ctx: Pick<Ctx, 'caller'>, dni: string): Purse => ({
   whose: `${dni} ${addressKey(ctx.caller.address)}`,
 });
 
-/** Counts before the password is checked. Returns false during the waiting time after earlier attempts. */
-export async function tomarIntentoDeClave(ctx: Ctx, dni: string): Promise<boolean> {
-  const { secrets } = ctx.platform;
-  const now = ctx.clock.machine();
-  const { count = 0, until } = (await cuantosDeTodos(ctx, dni)) ?? {};
-  const free = until && until > now && count >= DE_TODOS.times ? 1 : FREE_TRIES;
-  if (!(await takeTry(ctx.db, secrets, { ...bolsaDe(ctx, dni), free }, now))) return false;
-  await countOne(ctx.db, secrets, DE_TODOS, dni, now);
-  return true;
+export interface Intento {
+  /** False during the waiting time after earlier attempts. */
+  juzgado: boolean;
+  cuenta: CuentaRow | undefined;
 }
 
-const cuantosDeTodos = (ctx: Ctx, dni: string) =>
-  ctx.db.find(findIntentos(ctx.db.unidadId, keyOf(ctx.platform.secrets, DE_TODOS.name, dni)));
+/** Counts before the password is checked, and finds the account with that DNI. */
+export async function tomarIntentoDeClave(ctx: Ctx, dni: string): Promise<Intento> {
+  const { secrets } = ctx.platform;
+  const { name, whose } = bolsaDe(ctx, dni);
+  const row = await ctx.db.get(
+    takeIntentoDeClave({
+      unidadId: ctx.db.unidadId,
+      dni,
+      now: ctx.clock.machine(),
+      bolsa: keyOf(secrets, name, whose),
+      libres: FREE_TRIES,
+      limite: keyOf(secrets, DE_TODOS.name, dni),
+      veces: DE_TODOS.times,
+      segundos: DE_TODOS.seconds,
+      pocas: 1,
+    }),
+  );
+  return { juzgado: row.juzgado, cuenta: isFound(row) ? row : undefined };
+}
+
+const isFound = (row: IntentoRow): row is CuentaRow & { juzgado: boolean } => row.id !== null;
 
 /** Resets the counters after the right password. */
 export async function olvidarIntentosDeClave(ctx: Ctx, db: UnitDb, dni: string): Promise<void> {
-  await forgetTries(db, ctx.platform.secrets, bolsaDe(ctx, dni));
-  await giveBack(db, ctx.platform.secrets, DE_TODOS, dni);
+  // In a transaction they leave together, and lock in the order of an attempt.
+  await Promise.all([
+    forgetTries(db, ctx.platform.secrets, bolsaDe(ctx, dni)),
+    giveBack(db, ctx.platform.secrets, DE_TODOS, dni),
+  ]);
 }

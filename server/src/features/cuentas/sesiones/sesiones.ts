@@ -3,8 +3,8 @@ import { cuentasEventos, type Sesion } from '@portal/domain/cuentas/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Usuario } from '@portal/domain/personas/contract';
 import type { Rol } from '@portal/domain/roles/roles';
-import type { UnitTx } from '../../../db/unit-db.ts';
-import type { Ctx } from '../../../http/context.ts';
+import type { UnitDb, UnitTx } from '../../../db/unit-db.ts';
+import type { Actor, Ctx } from '../../../http/context.ts';
 import { ABSOLUTE_HOURS, ACCESS_SECONDS } from '../../../http/session-limits.ts';
 import { findActor, signAccess } from '../../../http/session.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -14,11 +14,11 @@ import { grupoFamiliarDe, usuarioDe } from '../../personas/index.ts';
 import {
   endSesionesOfCuenta,
   insertRenovacion,
-  insertSesion,
   lockRenovacion,
   spendRenovacion,
   touchSesion,
 } from '../cuentas.repository.ts';
+import { insertSesion } from './ingreso.repository.ts';
 
 const COOKIE = 'renovacion';
 /** A spent refresh token still gets its successor for this long, for two tabs or a lost response. */
@@ -39,6 +39,7 @@ export interface NuevaSesion {
 export async function abrirSesion(ctx: Ctx, tx: UnitTx, nueva: NuevaSesion): Promise<string> {
   const now = ctx.clock.machine();
   const id = newId();
+  const token = newToken();
   await tx.run(
     insertSesion({
       unidad_id: tx.unidadId,
@@ -50,14 +51,10 @@ export async function abrirSesion(ctx: Ctx, tx: UnitTx, nueva: NuevaSesion): Pro
       objeto: nueva.objeto,
       nivel: nueva.nivel,
       creada: now,
-      usada: now,
       dispositivo: ctx.caller.device ?? null,
       puerta: nueva.puerta ?? null,
+      hash: hashToken(token),
     }),
-  );
-  const token = newToken();
-  await tx.run(
-    insertRenovacion({ unidad_id: tx.unidadId, hash: hashToken(token), sesion_id: id, creada: now }),
   );
   keepCookie(ctx, token);
   return id;
@@ -71,20 +68,36 @@ export const refreshTokenOf = (ctx: Ctx) => ctx.caller.cookies[COOKIE];
 export async function describirSesion(ctx: Ctx, sesionId: string): Promise<Sesion> {
   const actor = await findActor(ctx.db, sesionId, ctx.clock.machine());
   if (!actor) throw new PortalError('sin_sesion');
-  const [token, usuario, grupoFamiliar] = await Promise.all([
-    signAccess(ctx.platform.secrets, ctx.unidad.id, sesionId),
-    usuarioDe(ctx.db, actor.personaId, actor.rol),
-    actor.alcance === 'portal' ? grupoFamiliarDe(ctx, actor.personaId, actor.rol) : [],
-  ]);
-  return {
-    token,
-    expiraEn: ACCESS_SECONDS,
-    alcance: actor.alcance,
-    usuario: actor.alcance === 'portal' ? usuario : soloNombre(usuario),
-    roles: actor.roles,
-    grupoFamiliar,
-  };
+  return toSesion(ctx, actor, await leerQuien(ctx, ctx.db, actor));
 }
+
+type Quien = Pick<Sesion, 'usuario' | 'grupoFamiliar'>;
+
+/** The person of a session, and the family that it shows. */
+export async function leerQuien(
+  ctx: Ctx,
+  db: UnitDb,
+  { personaId, rol, alcance }: Pick<Actor, 'personaId' | 'rol' | 'alcance'>,
+): Promise<Quien> {
+  const [usuario, grupoFamiliar] = await Promise.all([
+    usuarioDe(db, personaId, rol),
+    alcance === 'portal' ? grupoFamiliarDe({ ...ctx, db }, personaId, rol) : [],
+  ]);
+  return { usuario: alcance === 'portal' ? usuario : soloNombre(usuario), grupoFamiliar };
+}
+
+/** What the browser gets to know of its session. */
+export const toSesion = async (
+  ctx: Ctx,
+  { sesionId, alcance, roles }: Pick<Actor, 'sesionId' | 'alcance' | 'roles'>,
+  quien: Quien,
+): Promise<Sesion> => ({
+  token: await signAccess(ctx.platform.secrets, ctx.unidad.id, sesionId),
+  expiraEn: ACCESS_SECONDS,
+  alcance,
+  roles,
+  ...quien,
+});
 
 /**
  * A session opened by a link gets only the name, since the link was not for the rest of the person's data.

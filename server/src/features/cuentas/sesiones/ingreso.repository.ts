@@ -1,0 +1,44 @@
+import { named, type RowOf } from '../../../db/query.ts';
+import { toCounting, toTaking } from '../../../platform/limits/limits.repository.ts';
+import { CUENTA, type CuentaRow } from '../cuentas.repository.ts';
+
+/** Without an account for that DNI its columns are null. */
+export type IntentoRow = { juzgado: boolean } & { [Column in keyof CuentaRow]: CuentaRow[Column] | null };
+
+/**
+ * `:bolsa` counts one address, `:limite` all of them. Beyond `:veces` of all, `:pocas` tries of an address are
+ * free instead of `:libres`. The address's row is locked before the other one, as everywhere.
+ */
+const taking = `with muchos as (
+    select from intentos where unidad_id = :unidadId and clave = :limite and cuenta >= :veces::int and hasta > :now),
+  libres as (select case when exists (select from muchos) then :pocas::int else :libres::int end as cuantos),
+  tomado as (${toTaking('(select cuantos from libres)')}),
+  contado as (${toCounting('where exists (select from tomado)')})
+select exists (select from tomado) as juzgado, ${CUENTA}
+  from (values (1)) as uno left join cuentas c on c.unidad_id = :unidadId and c.dni = :dni`;
+
+/** Counts an attempt at the password of a DNI and reads its account, in one statement. */
+export const takeIntentoDeClave = (intento: {
+  unidadId: number;
+  dni: string;
+  now: Date;
+  bolsa: string;
+  libres: number;
+  limite: string;
+  veces: number;
+  segundos: number;
+  pocas: number;
+}) => named<IntentoRow>('ingreso-intento', taking, intento);
+
+type SesionRow = Omit<RowOf<'sesiones'>, 'comprobada' | 'motivo' | 'terminada' | 'usada'>;
+
+/** A session with its first refresh token. */
+export const insertSesion = ({ hash, ...sesion }: SesionRow & { hash: Buffer }) =>
+  named(
+    'sesion-abrir',
+    `with sesion as (
+       insert into sesiones (unidad_id, id, persona_id, cuenta_id, rol, alcance, objeto, nivel, creada, usada, dispositivo, puerta)
+         values (:unidad_id, :id, :persona_id, :cuenta_id, :rol, :alcance, :objeto, :nivel, :creada, :creada, :dispositivo, :puerta))
+     insert into renovaciones (unidad_id, hash, sesion_id, creada) values (:unidad_id, :hash, :id, :creada)`,
+    { ...sesion, hash },
+  );
