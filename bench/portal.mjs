@@ -34,6 +34,7 @@ export async function startBenchPortal(env = {}) {
   return {
     url,
     pid: child.pid,
+    dataDir,
     async stop() {
       child.removeAllListeners('exit');
       const ended = new Promise((resolve) => child.on('exit', resolve));
