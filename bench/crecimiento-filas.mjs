@@ -46,6 +46,7 @@ export async function loadUnit(admin, unit, size) {
   await admin.query(`insert into casos_por_gestor (unidad_id, gestor_id, abiertos, cancelados, cerrados, por_agendar, por_cerrar)
     select ${unit}, ${id(`'${MANAGER}'`)}, count(*) filter (where i % 7 = 4), count(*) filter (where i % 7 = 3), count(*) filter (where i % 7 < 3), count(*) filter (where i % 7 = 5),
       count(*) filter (where i % 7 = 6) from filas`);
+  await admin.query('select recontar_casos()');
   await admin.query(`with e as (insert into auditoria (unidad_id, ocurrido, acto, resultado, actor_id, actor_rol, para_id, direccion, pedido)
       select ${unit}, cuando, 'ver_turnos', 'ok', persona, 'paciente', persona, '10.0.0.1', 'x' from filas order by i returning id)
     -- Sealed already, or the portal would seal them while it is measured.

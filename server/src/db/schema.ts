@@ -237,6 +237,30 @@ export interface CasosPorGestor {
   unidad_id: number;
 }
 
+export interface CasosPorInicial {
+  cuantos: number;
+  /**
+   * autor
+   */
+  gestor_id: string;
+  inicial: string;
+  unidad_id: number;
+}
+
+export interface CasosPorTramo {
+  abiertos: Generated<number>;
+  cancelados: Generated<number>;
+  cerrados: Generated<number>;
+  /**
+   * autor
+   */
+  gestor_id: string;
+  por_agendar: Generated<number>;
+  por_cerrar: Generated<number>;
+  tramo: number;
+  unidad_id: number;
+}
+
 export interface Catalogos {
   buscado: string;
   codigo: Generated<string>;
@@ -888,6 +912,8 @@ export interface DB {
   cargas_padron_lineas: CargasPadronLineas;
   casos: Casos;
   casos_por_gestor: CasosPorGestor;
+  casos_por_inicial: CasosPorInicial;
+  casos_por_tramo: CasosPorTramo;
   catalogos: Catalogos;
   claves_ciudad: ClavesCiudad;
   claves_idempotencia: ClavesIdempotencia;

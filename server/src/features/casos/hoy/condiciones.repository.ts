@@ -7,18 +7,23 @@ import { sql } from 'kysely';
 
 /** The codes stay in the statement's text, for the partial indexes. */
 const literals = (...codes: readonly EstadoCaso[]) => sql.join(codes.map((code) => sql.lit(code)));
-const { abierto, agendarNuevoTurno, cerrarCaso } = estadosCaso;
+const { abierto, agendarNuevoTurno } = estadosCaso;
 const ABIERTO = literals(abierto);
 const VIVOS = literals(...casosVivos);
-const POR_HACER = literals(agendarNuevoTurno, cerrarCaso);
 const POR_ATENDER = literals(abierto, agendarNuevoTurno);
 
 /** Conditions of *Hoy* on a case `c`, shared by its strip and by the full list. */
 
+const entrada = (ahora: Date) =>
+  sql`${ahora}::timestamptz - interval ${sql.lit(`${ENTRADA_MINUTOS} minutes`)}`;
+
+/** The appointment can still be attended. */
+export const conTurnoAdelante = (ahora: Date) =>
+  sql`(c.status = ${ABIERTO} and c.turno_inicio > ${entrada(ahora)})`;
+
 /** Open, with no next step: it must be booked or closed, or its appointment passed without a result. */
 export const sinProximoPaso = (ahora: Date) =>
-  sql`(c.status in (${POR_HACER}) or (c.status = ${ABIERTO} and (c.turno_inicio is null
-    or c.turno_inicio <= ${ahora}::timestamptz - interval ${sql.lit(`${ENTRADA_MINUTOS} minutes`)})))`;
+  sql`(c.status in (${VIVOS}) and (c.status <> ${ABIERTO} or c.turno_inicio is null or c.turno_inicio <= ${entrada(ahora)}))`;
 
 /**
  * Days before the limit from which a case is listed (amber). It stays listed, in red, for as long again as

@@ -61,20 +61,23 @@ export const listTurnosDelDia = (
         join casos c on c.unidad_id = d.unidad_id and c.id = d.caso_id where true ${suyo}`,
   );
 
+/** As in the indexes `casos_en_espera`. */
+const EN_ESPERA_DESDE = sql`case when c.estado_desde is null and c.turno_inicio is null then c.fecha_alta else least(c.estado_desde, c.turno_inicio) end`;
+
 /**
  * Longest wait first: since the appointment passed, or since the status changed if that was earlier. A
- * rejected appointment lies in the future, so the time is capped at now.
+ * rejected appointment lies in the future, so the time is capped at now: those few are read apart, and the
+ * others in the order of the index.
  */
 export const listSinProximoPaso = (unidadId: number, alcance: Alcance, ahora: Date) =>
-  deHoy<{ status: EstadoCaso; desde: Date }>(
-    unidadId,
-    alcance,
-    'desde, caso_id',
-    (
-      suyo,
-    ) => sql`select ${QUIEN}, c.status, least(coalesce(least(c.estado_desde, c.turno_inicio), c.fecha_alta), ${ahora}::timestamptz) as desde
-      from casos c where c.unidad_id = ${unidadId} and ${sinProximoPaso(ahora)} ${suyo}`,
-  );
+  deHoy<{ status: EstadoCaso; desde: Date }>(unidadId, alcance, 'desde, caso_id', (suyo) => {
+    const tope = sql`${ahora}::timestamptz`;
+    const casos = (desde: RawBuilder<unknown>, cuando: RawBuilder<unknown>) =>
+      sql`select ${QUIEN}, c.status, ${desde} as desde from casos c
+        where c.unidad_id = ${unidadId} and ${sinProximoPaso(ahora)} and ${EN_ESPERA_DESDE} ${cuando} ${suyo}`;
+    return sql`(${casos(EN_ESPERA_DESDE, sql`<= ${tope}`)} order by ${EN_ESPERA_DESDE}, c.id limit ${sql.lit(HOY_HASTA + 1)})
+      union all ${casos(tope, sql`> ${tope}`)}`;
+  });
 
 /** Nearest limit first. */
 export const listSinRespuesta = (unidadId: number, alcance: Alcance, ahora: Date) =>

@@ -1,5 +1,5 @@
 import type { FiltroDeCasos } from '@portal/domain/casos/contract';
-import { estadosCaso, type EstadoCaso } from '@portal/domain/casos/estados';
+import type { EstadoCaso } from '@portal/domain/casos/estados';
 import type { CosaDeHoy } from '@portal/domain/casos/reglas';
 import { diaDe, esDia, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import { estadosTurno } from '@portal/domain/turnos/estados';
@@ -137,27 +137,6 @@ function buscado(texto: string): Condicion {
   return alguna(cabe(digitos) ? [sql`c.id = ${Number(digitos)}`, ...partes] : partes);
 }
 
-const columnaDe: Record<EstadoCaso, string> = {
-  1: 'abiertos',
-  2: 'cancelados',
-  3: 'cerrados',
-  4: 'por_agendar',
-  5: 'por_cerrar',
-};
-
-/** No filter is set, except perhaps the status. */
-export function isEntera({ order: _, status: _status, ...resto }: Filtro): boolean {
-  return Object.values(resto).every((valor) => valor === undefined || String(valor).trim() === '');
-}
-
-/** Length of the unfiltered list, or of one status, from the maintained counters. */
-export function countEntera(unidadId: number, alcance: Alcance, { status }: Filtro) {
-  const estados = status === undefined || status === '' ? Object.values(estadosCaso) : [status as EstadoCaso];
-  const suma = sql.raw(estados.map((uno) => columnaDe[uno]).join(' + '));
-  return sql<{ total: number }>`select coalesce(sum(${suma}), 0)::int as total from casos_por_gestor
-    where unidad_id = ${unidadId} and (${alcance}::uuid is null or gestor_id = ${alcance})`;
-}
-
 export interface CasoDeLista {
   id: number;
   paciente_id: string;
@@ -216,28 +195,35 @@ function ordenDe(order: Filtro['order'], alReves: boolean) {
   const clave = claves[order.replace('-', '')]!;
   const sentido = desc ? 'desc' : 'asc';
   const sinTurno = clave === 'c.turno_inicio' ? SIN_TURNO[sentido] : '';
-  const de = (columnas: readonly string[]) =>
-    columnas.map((columna, i) => `${columna} ${sentido}${i === 0 ? sinTurno : ''}`).join(', ');
-  return {
-    clave,
-    orden: sql.raw(de(clave === '' ? ['c.id'] : [clave, 'c.id'])),
-    ordenDeClave: sql.raw(de(clave === '' ? ['id'] : ['clave', 'id'])),
-  };
+  const columnas = clave === '' ? ['c.id'] : [clave, 'c.id'];
+  const orden = columnas.map((columna, i) => `${columna} ${sentido}${i === 0 ? sinTurno : ''}`).join(', ');
+  return { clave, desc, orden: sql.raw(orden) };
 }
 
-/**
- * A page of the unfiltered list. `alReves` reads from the other end, so the last page costs as little as the
- * first.
- */
-export function listEntera(
+export const isPorNumero = (order: Filtro['order']) => claves[order.replace('-', '')] === '';
+
+/** A place in a list. `alReves` counts from its end, so the last page costs as little as the first. */
+export interface Lugar {
+  salto: number;
+  cuantos: number;
+  alReves: boolean;
+  /** In the order of numbers, where to begin: the first number of an ascending list, the last of a descending. */
+  numero?: number | undefined;
+}
+
+/** A page of a list whose length is known. */
+export function listEnOrden(
   unidadId: number,
   alcance: Alcance,
   filtro: Filtro,
-  { salto, cuantos, alReves, ahora }: { salto: number; cuantos: number; alReves: boolean; ahora: Date },
+  { salto, cuantos, alReves, numero }: Lugar,
+  ahora: Date,
 ) {
-  const { orden } = ordenDe(filtro.order, alReves);
+  const { orden, desc } = ordenDe(filtro.order, alReves);
+  const partes = donde(unidadId, alcance, filtro, ahora);
+  if (numero !== undefined) partes.push(desc ? sql`c.id <= ${numero}` : sql`c.id >= ${numero}`);
   return sql<CasoDeLista>`with pagina as materialized (
-      select c.id from casos c where ${todas(donde(unidadId, alcance, filtro, ahora))} order by ${orden} limit ${cuantos} offset ${salto})
+      select c.id from casos c where ${todas(partes)} order by ${orden} limit ${cuantos} offset ${salto})
     ${filas(unidadId)} order by ${orden}`;
 }
 
@@ -251,15 +237,12 @@ export function listFiltrada(
   filtro: Filtro,
   { page, size, ahora }: { page: number; size: number; ahora: Date },
 ) {
-  const { clave, orden, ordenDeClave } = ordenDe(filtro.order, false);
-  const columnaClave = clave === '' ? sql`` : sql`, ${sql.raw(clave)} as clave`;
+  const { orden } = ordenDe(filtro.order, false);
   return sql<{ total: number } & (CasoDeLista | { id: null })>`with hallados as materialized (
-      select c.id${columnaClave} from casos c where ${todas(donde(unidadId, alcance, filtro, ahora))}),
-    cuenta as (select count(*)::int as total from hallados),
-    pagina as materialized (select id from hallados order by ${ordenDeClave} limit ${size}::int
-      offset (select least(${(page - 1) * size}::int, greatest(0, (total - 1) / ${size}::int * ${size}::int)) from cuenta))
-    select cuenta.total, f.* from cuenta left join (${filas(unidadId, sql`row_number() over (order by ${orden}) as lugar,`)}) f on true
-    order by f.lugar`;
+      select count(*)::int as total, array_agg(c.id order by ${orden}) as ids from casos c where ${todas(donde(unidadId, alcance, filtro, ahora))}),
+    salto as (select least(${(page - 1) * size}::int, greatest(0, (total - 1) / ${size}::int * ${size}::int)) as salto from hallados),
+    pagina as materialized (select x.id, x.lugar from hallados, salto, unnest(ids[salto + 1 : salto + ${size}::int]) with ordinality x (id, lugar))
+    select hallados.total, f.* from hallados left join (${filas(unidadId, sql`x.lugar,`)}) f on true order by f.lugar`;
 }
 
 export type CasoDeTramo = CasoDeLista & { clave: string | null };

@@ -7,13 +7,14 @@ import type { Actor, Ctx, SignedCtx } from '../../../http/context.ts';
 import { linkDe } from '../turnos/a-turno-de-caso.ts';
 import { alcanceDe, esCoordinador, type Alcance } from '../casos.policy.ts';
 import { findConCasos, findGestor } from '../casos.repository.ts';
+import { countGuardada, countPorTramo, isEntera, TRAMO, type TramoRow } from './cuenta.repository.ts';
 import {
-  countEntera,
-  isEntera,
-  listEntera,
+  isPorNumero,
+  listEnOrden,
   listFiltrada,
   type CasoDeLista,
   type Filtro,
+  type Lugar,
 } from './lista.repository.ts';
 
 /**
@@ -27,9 +28,7 @@ export async function listarCasos(
   ctx.about({ persona: null, objeto: filtrosDichos(filtro) });
   const { page, size, gestor_id, unidad_id: _, ...que } = filtro;
   const alcance = await alcanceDelFiltro(ctx, ctx.actor, gestor_id);
-  const { filas, total } = isEntera(que)
-    ? await entera(ctx, alcance, que, page, size)
-    : await filtrada(ctx, alcance, que, page, size);
+  const { filas, total } = await paginaDe(ctx, alcance, que, page, size);
   await ctx.seen(filas.map(({ paciente_id }) => paciente_id));
   const verGestor = esCoordinador(ctx.actor);
   return {
@@ -58,31 +57,57 @@ interface Pagina {
   total: number;
 }
 
-async function entera(
+/** By the list's kept length where it has one, else by searching all of it. */
+async function paginaDe(ctx: SignedCtx, alcance: Alcance, que: Filtro, page: number, size: number) {
+  const { db, unidad, clock } = ctx;
+  if (isEntera(que)) {
+    const tramos = await db.many(countPorTramo(unidad.id, alcance, que));
+    const total = tramos.reduce((suma, { cuantos }) => suma + cuantos, 0);
+    const lugar = lugarDe(total, page, size);
+    return leer(ctx, alcance, que, total, isPorNumero(que.order) ? saltarTramos(tramos, que, lugar) : lugar);
+  }
+  const cuenta = isPorNumero(que.order) && countGuardada(unidad.id, alcance, que, clock.now());
+  if (cuenta) {
+    const { total, entre } = await db.get(cuenta);
+    const lugar = lugarDe(total, page, size);
+    // In order, each case of the list costs `entre / total` rows; the search reads all `total`.
+    if ((lugar.salto + size) * entre < total * total) return leer(ctx, alcance, que, total, lugar);
+  }
+  return filtrada(ctx, alcance, que, page, size);
+}
+
+function lugarDe(total: number, page: number, size: number): Lugar {
+  const salto = Math.max(0, Math.min(page, Math.ceil(total / size)) - 1) * size;
+  if (salto <= total / 2) return { salto, cuantos: size, alReves: false };
+  return { salto: Math.max(0, total - salto - size), cuantos: Math.min(size, total - salto), alReves: true };
+}
+
+/** Begins at the block of numbers that holds the first row of the page. */
+function saltarTramos(tramos: readonly TramoRow[], { order }: Filtro, lugar: Lugar): Lugar {
+  const desc = order.startsWith('-') !== lugar.alReves;
+  let antes = 0;
+  for (const { tramo, cuantos } of desc ? tramos.toReversed() : tramos) {
+    if (antes + cuantos > lugar.salto)
+      return {
+        ...lugar,
+        salto: lugar.salto - antes,
+        numero: desc ? (tramo + 1) * TRAMO - 1 : tramo * TRAMO,
+      };
+    antes += cuantos;
+  }
+  return lugar;
+}
+
+async function leer(
   { db, unidad, clock }: SignedCtx,
   alcance: Alcance,
   que: Filtro,
-  page: number,
-  size: number,
+  total: number,
+  lugar: Lugar,
 ): Promise<Pagina> {
-  const { total } = await db.get(countEntera(unidad.id, alcance, que));
   if (total === 0) return { filas: [], total };
-  const salto = (Math.min(page, Math.ceil(total / size)) - 1) * size;
-  const ahora = clock.now();
-  if (salto <= total / 2)
-    return {
-      filas: await db.many(
-        listEntera(unidad.id, alcance, que, { salto, cuantos: size, alReves: false, ahora }),
-      ),
-      total,
-    };
-  const tramo = {
-    ahora,
-    salto: Math.max(0, total - salto - size),
-    cuantos: Math.min(size, total - salto),
-    alReves: true,
-  };
-  return { filas: (await db.many(listEntera(unidad.id, alcance, que, tramo))).toReversed(), total };
+  const filas = await db.many(listEnOrden(unidad.id, alcance, que, lugar, clock.now()));
+  return { filas: lugar.alReves ? filas.toReversed() : filas, total };
 }
 
 async function filtrada(
