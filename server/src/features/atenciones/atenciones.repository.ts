@@ -86,6 +86,14 @@ export const findDuenos = (unidadId: number, id: string) =>
 export const findAtencion = (unidadId: number, id: string) =>
   named<AtencionRow>('atencion', `${ATENCION} where a.unidad_id = $1 and a.id = $2`, [unidadId, id]);
 
+/** If this professional called it. Decided in the query, so another one's costs no more than a missing one. */
+export const findAtencionDe = (unidadId: number, id: string, profesionalId: string) =>
+  named<AtencionRow>(
+    'atencion-de',
+    `${ATENCION} where a.unidad_id = $1 and a.id = $2 and a.profesional_id = $3`,
+    [unidadId, id, profesionalId],
+  );
+
 /** The same row, locked until the transaction ends, so that concurrent acts run one after the other. */
 export const lockAtencion = (unidadId: number, id: string) =>
   named<AtencionRow>('atencion-tomada', `${ATENCION} where a.unidad_id = $1 and a.id = $2 for update of a`, [

@@ -4,5 +4,5 @@ export { dejarDeAtender } from './fila/guardia.ts';
 export { iniciarAtencion, vistoEnLlamada } from './curso/iniciar-atencion.ts';
 export { terminarDeTurno } from './curso/terminar-de-turno.ts';
 export { atencionConFicha } from './propia.ts';
-export { pacienteQueTrata, visitaDelTurno } from './ficha/trato.ts';
+export { pacienteQueTrata, trataA, visitaDelTurno } from './ficha/trato.ts';
 export { participanteDe, type Participante } from './participante.ts';

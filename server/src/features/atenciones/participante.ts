@@ -5,7 +5,13 @@ import type { UnitDb } from '../../db/unit-db.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { integrantesDe } from '../personas/index.ts';
-import { findAtencion, findDuenos, type AtencionRow, type DuenosRow } from './atenciones.repository.ts';
+import {
+  findAtencion,
+  findAtencionDe,
+  findDuenos,
+  type AtencionRow,
+  type DuenosRow,
+} from './atenciones.repository.ts';
 
 export interface Participante {
   lado: Lado;
@@ -85,11 +91,11 @@ export async function participanteDe(
   actor: Actor,
   atencionId: string,
 ): Promise<Participante | undefined> {
-  const duenos = await db.find(findDuenos(db.unidadId, atencionId));
-  const delPaciente = await esDelPaciente(db, clock, actor, duenos);
-  const delProfesional = duenos !== undefined && esDelProfesional(actor, duenos);
-  if (!delPaciente && !delProfesional) return undefined;
-  const row = await db.get(findAtencion(db.unidadId, atencionId));
+  const row =
+    actor.rol === 'profesional'
+      ? await atencionLlamadaPor(db, actor, atencionId)
+      : await atencionDeSuLado(db, clock, actor, atencionId);
+  if (!row) return undefined;
   const comun = {
     estado: row.estado,
     pacienteId: row.paciente_id,
@@ -97,7 +103,23 @@ export async function participanteDe(
     profesionalId: row.profesional_id,
     inicio: row.inicio,
   };
-  return delProfesional
+  return actor.rol === 'profesional'
     ? { ...comun, lado: 'profesional', nombre: row.profesional ?? '' }
     : { ...comun, lado: 'paciente', nombre: row.paciente };
+}
+
+/** An attention that this professional called. */
+export async function atencionLlamadaPor(
+  db: UnitDb,
+  { rol, alcance, personaId }: Actor,
+  id: string,
+): Promise<AtencionRow | undefined> {
+  if (rol !== 'profesional' || alcance !== 'portal') return undefined;
+  return db.find(findAtencionDe(db.unidadId, id, personaId));
+}
+
+async function atencionDeSuLado(db: UnitDb, clock: Clock, actor: Actor, id: string) {
+  const duenos = await db.find(findDuenos(db.unidadId, id));
+  const suya = await esDelPaciente(db, clock, actor, duenos);
+  return suya ? db.get(findAtencion(db.unidadId, id)) : undefined;
 }

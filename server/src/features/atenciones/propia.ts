@@ -4,7 +4,7 @@ import type { SignedCtx } from '../../http/context.ts';
 import { findAtencion, findDuenos, type AtencionRow, type DuenosRow } from './atenciones.repository.ts';
 import { avisarEstado } from './avisar-atencion.ts';
 import { findNota } from './ficha/ficha.repository.ts';
-import { esDelPaciente, esDelProfesional } from './participante.ts';
+import { atencionLlamadaPor, esDelPaciente, esDelProfesional } from './participante.ts';
 import { tableroPara } from './fila/tablero.ts';
 import { toAtencionEnFila } from './vista.ts';
 
@@ -22,13 +22,13 @@ export async function atencionDelPaciente(ctx: SignedCtx, id: string): Promise<A
 
 /** An attention that the caller called or attended. */
 export async function atencionDelProfesional(ctx: SignedCtx, id: string): Promise<AtencionRow> {
-  const row = await ctx.db.find(findDuenos(ctx.unidad.id, id));
-  if (!row || !esDelProfesional(ctx.actor, row)) {
+  const row = await atencionLlamadaPor(ctx.db, ctx.actor, id);
+  if (!row) {
     ctx.about({ persona: null });
     throw new PortalError('no_encontrado');
   }
   ctx.about({ persona: row.paciente_id, objeto: row.id });
-  return ctx.db.get(findAtencion(ctx.unidad.id, id));
+  return row;
 }
 
 /**

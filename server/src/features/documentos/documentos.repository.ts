@@ -30,16 +30,21 @@ export const findDocumento = (unidadId: number, id: string) =>
   named<DocumentoRow>('documento', `${DOCUMENTO} where d.unidad_id = $1 and d.id = $2`, [unidadId, id]);
 
 /**
- * Ownership only, without the contents. Stop at the ownership check, so a foreign document costs no more than
- * a missing one.
+ * Ownership only, without the contents. A missing document gives a row too, with ids of nobody, so that what
+ * follows costs as much as for a foreign one.
  */
 export const findPermiso = (unidadId: number, id: string) =>
   named<Permiso>(
     'documento-permiso',
-    'select atencion_id, paciente_id, autor_id, tipo, estado from documentos where unidad_id = $1 and id = $2',
+    `select coalesce(d.atencion_id, gen_random_uuid()) as atencion_id, coalesce(d.paciente_id, gen_random_uuid()) as paciente_id,
+       coalesce(d.autor_id, gen_random_uuid()) as autor_id, coalesce(d.estado = 'firmado' and d.tipo <> 'evolucion', false) as con_papel
+     from (values (1)) x left join documentos d on d.unidad_id = $1 and d.id = $2`,
     [unidadId, id],
   );
-export type Permiso = Pick<DocumentoRow, 'atencion_id' | 'paciente_id' | 'autor_id' | 'tipo' | 'estado'>;
+export type Permiso = Pick<DocumentoRow, 'atencion_id' | 'paciente_id' | 'autor_id'> & {
+  /** Signed, and of a type that has a paper. */
+  con_papel: boolean;
+};
 
 export const lockDocumento = (unidadId: number, id: string) =>
   named<DocumentoRow>(

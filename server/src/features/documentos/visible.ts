@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Actor, Ctx } from '../../http/context.ts';
-import { pacienteQueTrata } from '../atenciones/index.ts';
+import { trataA } from '../atenciones/index.ts';
 import { idsDeLaMisma, puedeVerAtenciones } from '../personas/index.ts';
 import {
   findDocumento,
@@ -21,12 +21,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  */
 export async function documentoVisible(ctx: Ctx, actor: Actor | null, id: string): Promise<DocumentoRow> {
   const wanted = UUID.test(id) ? id : randomUUID();
-  const row = await ctx.db.find(findPermiso(ctx.unidad.id, wanted));
+  const row = await ctx.db.get(findPermiso(ctx.unidad.id, wanted));
   const may =
     actor !== null &&
     (actor.rol === 'profesional' ? await trata(ctx, actor, row) : await esSuyo(ctx, actor, row));
-  const visible = row && may && row.estado === 'firmado' && row.tipo !== 'evolucion' ? row : undefined;
-  ctx.about({ persona: visible?.paciente_id ?? null, objeto: `documento:${wanted}` });
+  const visible = may && row.con_papel;
+  ctx.about({ persona: visible ? row.paciente_id : null, objeto: `documento:${wanted}` });
   if (!visible) throw new PortalError('no_encontrado');
   return ctx.db.get(findDocumento(ctx.unidad.id, wanted));
 }
@@ -35,27 +35,26 @@ export async function documentoVisible(ctx: Ctx, actor: Actor | null, id: string
 async function trata(
   { db, clock }: Ctx,
   { personaId, alcance }: Actor,
-  row: Permiso | undefined,
+  { atencion_id, paciente_id, autor_id }: Permiso,
 ): Promise<boolean> {
   if (alcance !== 'portal') return false;
-  const paciente = await pacienteQueTrata(db, clock, personaId, row?.atencion_id ?? randomUUID());
-  return row !== undefined && (paciente !== undefined || row.autor_id === personaId);
+  return (await trataA(db, clock, personaId, { id: atencion_id, paciente_id })) || autor_id === personaId;
 }
 
 /**
  * The patient; the holder of their family, while the unit lets them see it; or a session opened by a link to
  * that attention.
  */
-async function esSuyo(ctx: Ctx, actor: Actor, row: Permiso | undefined): Promise<boolean> {
+async function esSuyo(ctx: Ctx, actor: Actor, row: Permiso): Promise<boolean> {
   if (actor.rol !== 'paciente') return false;
   if (actor.alcance === 'atencion') {
-    const atencion = await ctx.db.find(findTurnoDe(row?.atencion_id ?? randomUUID()));
+    const atencion = await ctx.db.find(findTurnoDe(row.atencion_id));
     return (
       atencion !== undefined &&
       [`atencion:${atencion.id}`, `turno:${atencion.turno_id}`].includes(actor.objeto ?? '')
     );
   }
-  const paciente = row?.paciente_id ?? randomUUID();
+  const paciente = row.paciente_id;
   const mismas = await idsDeLaMisma(ctx.db, paciente);
   const personas = await ctx.db.many(listNacimientos(mismas));
   for (const persona of personas.length > 0 ? personas : [{ id: paciente, fec_nac: null }])

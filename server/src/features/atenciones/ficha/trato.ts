@@ -22,10 +22,21 @@ export async function pacienteQueTrata(
   atencionId: string,
 ): Promise<string | undefined> {
   const row = await db.find(findDuenos(db.unidadId, atencionId));
-  const mismas = await idsDeLaMisma(db, row?.paciente_id ?? randomUUID());
-  const { desde, hasta } = hoyDe(clock);
-  const { trata } = await db.get(findTrato(db.unidadId, profesionalId, atencionId, mismas, desde, hasta));
+  const paciente_id = row?.paciente_id ?? randomUUID();
+  const trata = await trataA(db, clock, profesionalId, { id: atencionId, paciente_id });
   return trata ? row?.paciente_id : undefined;
+}
+
+/** Whether this professional may read that attention of that patient. */
+export async function trataA(
+  db: UnitDb,
+  clock: Clock,
+  profesionalId: string,
+  { id, paciente_id }: { id: string; paciente_id: string },
+): Promise<boolean> {
+  const mismas = await idsDeLaMisma(db, paciente_id);
+  const { desde, hasta } = hoyDe(clock);
+  return (await db.get(findTrato(db.unidadId, profesionalId, id, mismas, desde, hasta))).trata;
 }
 
 export function visitaDelTurno(db: UnitDb, clock: Clock, profesionalId: string, turnoId: string) {

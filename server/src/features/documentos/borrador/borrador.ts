@@ -3,14 +3,14 @@ import type { Escrito } from '@portal/domain/documentos/escrito';
 import { PortalError } from '@portal/domain/errores/errores';
 import { esCuil, esCuilDe } from '@portal/domain/personas/perfil';
 import type { SignedCtx } from '../../../http/context.ts';
-import { findDocumento, findPermiso, findPartes, type DocumentoRow } from '../documentos.repository.ts';
+import { findDocumento, findPartes, findPermiso, type DocumentoRow } from '../documentos.repository.ts';
 import { toEscritorio } from '../vista.ts';
 
 /** A document of the caller; another author's gets the same answer as a missing one. */
 export async function documentoPropio(ctx: SignedCtx, id: string): Promise<DocumentoRow> {
-  const row = await ctx.db.find(findPermiso(ctx.unidad.id, id));
-  const mine = row?.autor_id === ctx.actor.personaId ? row : undefined;
-  ctx.about({ persona: mine?.paciente_id ?? null, objeto: `documento:${id}` });
+  const { autor_id, paciente_id } = await ctx.db.get(findPermiso(ctx.unidad.id, id));
+  const mine = autor_id === ctx.actor.personaId;
+  ctx.about({ persona: mine ? paciente_id : null, objeto: `documento:${id}` });
   if (!mine) throw new PortalError('no_encontrado');
   return ctx.db.get(findDocumento(ctx.unidad.id, id));
 }
