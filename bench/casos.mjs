@@ -82,14 +82,14 @@ async function load({ id: unit, cases }) {
   await admin.query(
     `insert into servicios (unidad_id, id, nombre, sigla, por_turno, riesgo_trabajo, asientos) values (${unit}, 4, 'Medicina Laboral', 'L', true, true, 50)`,
   );
-  // The last one is the coordinator.
+  // The last two are the coordinator and the administrator.
   await admin.query(
-    `with g as (select n, pg_temp.uuid_of('g' || ${unit} || '/' || n) as id, pg_temp.uuid_of('c' || ${unit} || '/' || n) as cuenta from generate_series(0, ${MANAGERS}) n),
+    `with g as (select n, pg_temp.uuid_of('g' || ${unit} || '/' || n) as id, pg_temp.uuid_of('c' || ${unit} || '/' || n) as cuenta, case n when ${MANAGERS} then 'coordinador_art' when ${MANAGERS + 1} then 'administrador' else 'gestor_art' end as rol from generate_series(0, ${MANAGERS + 1}) n),
       p as (insert into personas (unidad_id, id, documento, nombre, apellido) select ${unit}, id, (10000000 + n)::text, 'Gestor', n::text from g),
       c as (insert into cuentas (unidad_id, id, persona_id, dni, clave_hash) select ${unit}, cuenta, id, (10000000 + n)::text, '-' from g),
-      r as (insert into cuenta_roles (unidad_id, cuenta_id, rol) select ${unit}, cuenta, case when n = ${MANAGERS} then 'coordinador_art' else 'gestor_art' end from g)
+      r as (insert into cuenta_roles (unidad_id, cuenta_id, rol) select ${unit}, cuenta, rol from g)
     insert into sesiones (unidad_id, id, persona_id, cuenta_id, rol, creada, usada)
-      select ${unit}, pg_temp.uuid_of('s' || ${unit} || '/' || n), id, cuenta, case when n = ${MANAGERS} then 'coordinador_art' else 'gestor_art' end, now(), now() from g`,
+      select ${unit}, pg_temp.uuid_of('s' || ${unit} || '/' || n), id, cuenta, rol, now(), now() from g`,
   );
   await admin.query(`create temp table filas as select i, pg_temp.uuid_of('w' || ${unit} || '/' || i) as persona, pg_temp.uuid_of('t' || ${unit} || '/' || i) as turno,
       pg_temp.uuid_of('g' || ${unit} || '/' || i % ${MANAGERS}) as gestor, (20000000 + i)::text as documento, 'Apellido' || chr(97 + i * 7 % 20) || chr(97 + i / 20 * 3 % 10) as apellido,
@@ -110,7 +110,7 @@ async function load({ id: unit, cases }) {
   await admin.query(`insert into casos_por_gestor (unidad_id, gestor_id, abiertos, cancelados, cerrados, por_agendar, por_cerrar)
     select ${unit}, gestor, count(*) filter (where status = 1), count(*) filter (where status = 2), count(*) filter (where status = 3), count(*) filter (where status = 4),
       count(*) filter (where status = 5) from filas group by gestor`);
-  await admin.query('select recontar_casos()');
+  await admin.query('select recontar_casos(), recontar_turnos()');
   await admin.query(
     `insert into hechos_caso (unidad_id, caso_id, tipo, detalle, ocurrido) select ${unit}, 1000 + i, 'alta', 'Alta del caso', alta from filas`,
   );
@@ -142,8 +142,10 @@ try {
   const secrets = createSecrets(SECRET);
   for (const unit of units) {
     unit.coordinator = await signAccess(secrets, unit.id, uuidOf(`s${unit.id}/${MANAGERS}`));
+    unit.administrator = await signAccess(secrets, unit.id, uuidOf(`s${unit.id}/${MANAGERS + 1}`));
     unit.manager = await signAccess(secrets, unit.id, uuidOf(`s${unit.id}/3`));
   }
+  const dayBefore = (days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   const today = new Date(Date.now() - 4 * 3_600_000 - 2 * 86_400_000).toISOString().slice(0, 10);
   /** A different caso of that unit for each n. */
   const some = (unit, n) => 1 + ((n * 7919) % unit.cases);
@@ -242,6 +244,11 @@ try {
       name: 'without a next step',
       who: 'coordinator',
       make: () => ({ body: { hoy: 'sin_paso' } }),
+    },
+    {
+      name: 'figures of a year',
+      who: 'administrator',
+      make: () => ({ address: `/api/cifras?desde=${dayBefore(366)}&hasta=${dayBefore(1)}` }),
     },
   ];
   const ask = async (unit, who, { body, address }) => {

@@ -852,6 +852,23 @@ export interface Turnos {
   version: Generated<number>;
 }
 
+export interface TurnosPorContar {
+  cuantos: number;
+  dia: string;
+  estado: number;
+  id: Generated<Int8>;
+  servicio_id: number;
+  unidad_id: number;
+}
+
+export interface TurnosPorDia {
+  cuantos: number;
+  dia: string;
+  estado: number;
+  servicio_id: number;
+  unidad_id: number;
+}
+
 export interface Unidades {
   abierta: Timestamp | null;
   cerrada: Timestamp | null;
@@ -963,6 +980,8 @@ export interface DB {
   socket_io_attachments: SocketIoAttachments;
   suscripciones_push: SuscripcionesPush;
   turnos: Turnos;
+  turnos_por_contar: TurnosPorContar;
+  turnos_por_dia: TurnosPorDia;
   unidades: Unidades;
   versiones_plantilla: VersionesPlantilla;
   vinculos_ciudad: VinculosCiudad;

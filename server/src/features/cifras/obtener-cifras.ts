@@ -10,7 +10,7 @@ import {
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
-import { countCifras, type CifrasRow } from './cifras.repository.ts';
+import { countCifras, upsertTurnosPorDia, type CifrasRow } from './cifras.repository.ts';
 
 export async function obtenerCifras(ctx: SignedCtx, periodo: Periodo): Promise<Cifras> {
   ctx.about({ persona: null, objeto: `cifras:${periodo.desde}:${periodo.hasta}` });
@@ -20,6 +20,9 @@ export async function obtenerCifras(ctx: SignedCtx, periodo: Periodo): Promise<C
 export function exigirPeriodo(ctx: Pick<Ctx, 'clock'>, periodo: Periodo) {
   if (!esPeriodo(periodo, diaDe(ctx.clock.now()))) throw new PortalError('periodo_invalido');
 }
+
+/** Changes of turnos that are cheaper to add up again than to store. */
+const POR_CONTAR = 500;
 
 export async function cifrasDe(ctx: Pick<Ctx, 'clock' | 'db' | 'unidad'>, periodo: Periodo): Promise<Cifras> {
   exigirPeriodo(ctx, periodo);
@@ -32,8 +35,11 @@ export async function cifrasDe(ctx: Pick<Ctx, 'clock' | 'db' | 'unidad'>, period
       instanteDe(sumarDias(periodo.hasta, 1)),
     ),
   );
+  if (row.por_contar > POR_CONTAR) await ctx.db.run(upsertTurnosPorDia(ctx.unidad.id));
   const turnos = row.turnos ?? [];
   const actuales = turnos.filter(({ actual }) => actual);
+  const turnosDelDia = Map.groupBy(actuales, ({ dia }) => dia);
+  const cuentasDelDia = new Map(row.dias?.map((una) => [una.dia, una]));
   const dias = diasDe(periodo);
   return {
     periodo,
@@ -41,10 +47,8 @@ export async function cifrasDe(ctx: Pick<Ctx, 'clock' | 'db' | 'unidad'>, period
     resumen: resumenDe(row, true),
     resumenAnterior: resumenDe(row, false),
     dias: dias.map((dia) => {
-      const { atenciones, conTurno, noSePresentaron, ...tiempos } = cuentasDe(
-        row.dias?.find((una) => una.dia === dia),
-      );
-      const { presentes, ausentes } = porEstado(actuales.filter((uno) => uno.dia === dia));
+      const { atenciones, conTurno, noSePresentaron, ...tiempos } = cuentasDe(cuentasDelDia.get(dia));
+      const { presentes, ausentes } = porEstado(turnosDelDia.get(dia) ?? []);
       const { esperaMediana, esperaNueveDeDiez, duracionMediana } = tiempos;
       return {
         dia,
