@@ -241,6 +241,7 @@ describe('indexes, views and functions', () => {
       uuid: `'${paciente}'`,
       text: "'prueba'",
       'timestamp with time zone': "'2026-11-16T10:00:00Z'",
+      'portal.casos': `(select c from portal.casos c where c.unidad_id = ${MINE} limit 1)`,
     };
     for (const { name, types } of functions)
       expect(
@@ -268,6 +269,8 @@ describe('indexes, views and functions', () => {
     expect(answers).toMatchObject({
       'portal.contar_caso(integer,uuid,integer,integer) none': '42501',
       'portal.contar_caso(integer,uuid,integer,integer) another’s': '42501',
+      'portal.iniciales(portal.casos) none': null,
+      'portal.iniciales(portal.casos) another’s': null,
       'portal.agenda_quieta(integer) none': '0',
       'portal.agenda_quieta(integer) another’s': '0',
       'portal.unidad_actual() none': null,

@@ -30,21 +30,23 @@ export const findDocumento = (unidadId: number, id: string) =>
   named<DocumentoRow>('documento', `${DOCUMENTO} where d.unidad_id = $1 and d.id = $2`, [unidadId, id]);
 
 /**
- * Ownership only, without the contents. A missing document gives a row too, with ids of nobody, so that what
- * follows costs as much as for a foreign one.
+ * Ownership only, without the contents. A missing document gives a row without ids, so that it costs as much
+ * as a foreign one.
  */
 export const findPermiso = (unidadId: number, id: string) =>
   named<Permiso>(
     'documento-permiso',
-    `select coalesce(d.atencion_id, gen_random_uuid()) as atencion_id, coalesce(d.paciente_id, gen_random_uuid()) as paciente_id,
-       coalesce(d.autor_id, gen_random_uuid()) as autor_id, coalesce(d.estado = 'firmado' and d.tipo <> 'evolucion', false) as con_papel
+    `select d.atencion_id, d.paciente_id, d.autor_id, coalesce(d.estado = 'firmado' and d.tipo <> 'evolucion', false) as con_papel
      from (values (1)) x left join documentos d on d.unidad_id = $1 and d.id = $2`,
     [unidadId, id],
   );
-export type Permiso = Pick<DocumentoRow, 'atencion_id' | 'paciente_id' | 'autor_id'> & {
+export interface Permiso {
+  atencion_id: string | null;
+  paciente_id: string | null;
+  autor_id: string | null;
   /** Signed, and of a type that has a paper. */
   con_papel: boolean;
-};
+}
 
 export const lockDocumento = (unidadId: number, id: string) =>
   named<DocumentoRow>(

@@ -38,7 +38,8 @@ async function trata(
   { atencion_id, paciente_id, autor_id }: Permiso,
 ): Promise<boolean> {
   if (alcance !== 'portal') return false;
-  return (await trataA(db, clock, personaId, { id: atencion_id, paciente_id })) || autor_id === personaId;
+  const atencion = { id: atencion_id ?? randomUUID(), paciente_id: paciente_id ?? randomUUID() };
+  return (await trataA(db, clock, personaId, atencion)) || autor_id === personaId;
 }
 
 /**
@@ -48,13 +49,13 @@ async function trata(
 async function esSuyo(ctx: Ctx, actor: Actor, row: Permiso): Promise<boolean> {
   if (actor.rol !== 'paciente') return false;
   if (actor.alcance === 'atencion') {
-    const atencion = await ctx.db.find(findTurnoDe(row.atencion_id));
+    const atencion = await ctx.db.find(findTurnoDe(row.atencion_id ?? randomUUID()));
     return (
       atencion !== undefined &&
       [`atencion:${atencion.id}`, `turno:${atencion.turno_id}`].includes(actor.objeto ?? '')
     );
   }
-  const paciente = row.paciente_id;
+  const paciente = row.paciente_id ?? randomUUID();
   const mismas = await idsDeLaMisma(ctx.db, paciente);
   const personas = await ctx.db.many(listNacimientos(mismas));
   for (const persona of personas.length > 0 ? personas : [{ id: paciente, fec_nac: null }])
