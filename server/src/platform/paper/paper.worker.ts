@@ -1,8 +1,9 @@
+import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { giveWay } from '../give-way.ts';
 import type { Asked } from './thread.ts';
 
-giveWay();
+giveWay(os.constants.priority.PRIORITY_BELOW_NORMAL);
 
 type Draw = (...args: unknown[]) => Promise<Uint8Array>;
 

@@ -14,7 +14,34 @@ it('hashes with Argon2id, with the parameters of the stored passwords', async ()
   const stored = await passwords.hash('mate');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await passwords.verify(stored, 'mate')).toBe(true);
-  expect(await passwords.admit((verify) => verify(stored, 'Mate'))).toBe(false);
+  expect(
+    await passwords.admit(
+      async () => 'Mate',
+      (password, verify) => verify(stored, password),
+    ),
+  ).toBe(false);
+});
+
+it('prepares a few attempts at once, another unit’s before those that wait', async () => {
+  const passwords = createPasswords();
+  const gate = Promise.withResolvers<void>();
+  const preparing: number[] = [];
+  const attempt = (unidad: number) =>
+    passwords.of(unidad).admit(
+      async () => {
+        preparing.push(unidad);
+        await gate.promise;
+      },
+      async () => {},
+    );
+  const all = [...Array.from({ length: 50 }, () => attempt(1)), attempt(2)];
+  await setImmediate();
+  const first = preparing.length;
+  expect(first).toBeLessThan(10);
+  gate.resolve();
+  await Promise.all(all);
+  expect(preparing.slice(first, first + 2)).toContain(2);
+  expect(preparing).toHaveLength(51);
 });
 
 it('hashes without blocking the event loop', async () => {

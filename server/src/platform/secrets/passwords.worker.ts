@@ -3,7 +3,8 @@ import { parentPort } from 'node:worker_threads';
 import { giveWay } from '../give-way.ts';
 import type { Asked, Answer } from './hash-threads.ts';
 
-giveWay();
+// A little: somebody waits for the answer.
+giveWay(5);
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

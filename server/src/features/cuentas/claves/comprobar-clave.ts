@@ -8,18 +8,21 @@ import { olvidarIntentosDeClave, tomarIntentoDeClave } from '../sesiones/intento
  * counters (`olvidarIntentosDeClave`).
  */
 export function juzgarClave(ctx: Ctx, dni: string, password: string): Promise<CuentaRow | undefined> {
-  return ctx.platform.passwords.of(ctx.unidad.id).admit(async (verify) => {
-    const { cuenta, juzgado } = await tomarIntentoDeClave(ctx, dni);
-    if (cuenta) ctx.about({ persona: cuenta.persona_id, actor: { personaId: cuenta.persona_id, rol: null } });
-    // Only the audit trail records the reason; the caller gets the same answer in every case.
-    if (!juzgado) {
-      ctx.about({ objeto: 'ingreso:espera' });
-      return undefined;
-    }
-    const matches = await verify(cuenta?.clave_hash, password);
-    if (cuenta && matches && !cuenta.activa) ctx.about({ objeto: 'ingreso:bloqueada' });
-    return matches && cuenta?.activa ? cuenta : undefined;
-  });
+  return ctx.platform.passwords.of(ctx.unidad.id).admit(
+    () => tomarIntentoDeClave(ctx, dni),
+    async ({ cuenta, juzgado }, verify) => {
+      if (cuenta)
+        ctx.about({ persona: cuenta.persona_id, actor: { personaId: cuenta.persona_id, rol: null } });
+      // Only the audit trail records the reason; the caller gets the same answer in every case.
+      if (!juzgado) {
+        ctx.about({ objeto: 'ingreso:espera' });
+        return undefined;
+      }
+      const matches = await verify(cuenta?.clave_hash, password);
+      if (cuenta && matches && !cuenta.activa) ctx.about({ objeto: 'ingreso:bloqueada' });
+      return matches && cuenta?.activa ? cuenta : undefined;
+    },
+  );
 }
 
 /** The same, and resets the counters after the right password. */

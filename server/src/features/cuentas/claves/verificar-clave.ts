@@ -12,10 +12,12 @@ export async function verificarClavePropia(ctx: SignedCtx, password: string, fie
   const incorrecta = () =>
     new PortalError('contrasena_incorrecta', { fields: { [field]: 'La contraseña no es correcta' } });
   if (!cuenta || password === '') throw incorrecta();
-  await ctx.platform.passwords.of(ctx.unidad.id).admit(async (verify) => {
-    const { juzgado } = await tomarIntentoDeClave(ctx, cuenta.dni);
-    if (!juzgado) throw new PortalError('demasiados_intentos');
-    if (!(await verify(cuenta.clave_hash, password))) throw incorrecta();
-  });
+  await ctx.platform.passwords.of(ctx.unidad.id).admit(
+    () => tomarIntentoDeClave(ctx, cuenta.dni),
+    async ({ juzgado }, verify) => {
+      if (!juzgado) throw new PortalError('demasiados_intentos');
+      if (!(await verify(cuenta.clave_hash, password))) throw incorrecta();
+    },
+  );
   await olvidarIntentosDeClave(ctx, ctx.db, cuenta.dni);
 }

@@ -21,7 +21,10 @@ it('refuses a sign-in beyond the unit’s places: it says when to try again, cou
   const full = Array.from({ length: 500 }, () =>
     passwords
       .of(UNIDAD.demo)
-      .admit(() => gate.promise)
+      .admit(
+        async () => {},
+        () => gate.promise,
+      )
       .catch(() => {}),
   );
 
