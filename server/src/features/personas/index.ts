@@ -7,4 +7,4 @@ export {
   puedeVerAtenciones,
 } from './alcance.ts';
 export * from './persona.ts';
-export { grupoFamiliarDe, toUsuario, usuarioDe } from './usuario.ts';
+export { toUsuario, usuarioConFamilia } from './usuario.ts';

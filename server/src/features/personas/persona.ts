@@ -7,6 +7,7 @@ import {
   insertVinculo,
   listIntegrantes,
   listPersonasByDni,
+  listTitularEIntegrantes,
   lockDni,
   lockPersona,
   setEmailVerificado,
@@ -24,6 +25,8 @@ export const personasConDni = (db: UnitDb, dni: string) => db.many(listPersonasB
 /** Members whom the holder may still act for on that day. */
 export const integrantesDe = (db: UnitDb, titularId: string, hoy: Dia) =>
   db.many(listIntegrantes(db.unidadId, titularId, hoy));
+export const titularEIntegrantes = (db: UnitDb, titularId: string, hoy: Dia) =>
+  db.many(listTitularEIntegrantes(db.unidadId, titularId, hoy));
 
 /** Until the transaction ends nobody else can add a person with this DNI. */
 export const bloquearDni = (tx: UnitTx, dni: string) => tx.run(lockDni(tx.unidadId, dni));

@@ -38,6 +38,19 @@ const FAMILY = `select ${COLUMNS} from vinculos_familiares v join personas p on 
 export const listIntegrantes = (unidadId: number, titularId: string, hoy: Dia) =>
   named<PersonaRow>('integrantes', FAMILY, [unidadId, titularId, nacidoDespuesDe(MAYORIA, hoy)]);
 
+const HOLDER_AND_FAMILY = `select ${COLUMNS} from (select $2::uuid as id, false as integrante
+    union all select v.integrante_id, true from vinculos_familiares v where v.unidad_id = $1 and v.titular_id = $2 and v.estado = 'activo') g
+  join personas p on p.unidad_id = $1 and p.id = g.id
+  where not g.integrante or to_char(p.fec_nac, 'YYYY-MM-DD') > $3
+  order by g.integrante, p.fec_nac, p.nombre`;
+/** The holder, and then those members. */
+export const listTitularEIntegrantes = (unidadId: number, titularId: string, hoy: Dia) =>
+  named<PersonaRow>('titular-e-integrantes', HOLDER_AND_FAMILY, [
+    unidadId,
+    titularId,
+    nacidoDespuesDe(MAYORIA, hoy),
+  ]);
+
 export type PersonaValues = Omit<
   WithDni<NewRow<'personas'>>,
   'unidad_id' | 'id' | 'creada' | 'apellido_nombre'

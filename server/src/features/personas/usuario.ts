@@ -1,9 +1,10 @@
+import { PortalError } from '@portal/domain/errores/errores';
 import type { Integrante, Usuario } from '@portal/domain/personas/contract';
 import type { Rol } from '@portal/domain/roles/roles';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
-import { integrantesDe, leerPersona, type PersonaRow } from './persona.ts';
+import { leerPersona, titularEIntegrantes, type PersonaRow } from './persona.ts';
 
 export function toUsuario(row: PersonaRow): Usuario {
   return {
@@ -24,18 +25,19 @@ export function toUsuario(row: PersonaRow): Usuario {
   };
 }
 
-export async function usuarioDe(db: UnitDb, personaId: string, rol: Rol): Promise<Usuario> {
-  const row = await leerPersona(db, personaId);
-  return { ...toUsuario(row), id: row.id, rol };
-}
-
-/** The family that a holder sees; empty if the unit has no family groups. */
-export async function grupoFamiliarDe(
-  ctx: Pick<Ctx, 'unidad' | 'db' | 'clock'>,
-  titularId: string,
-  rol: Rol,
-): Promise<Integrante[]> {
-  if (!ctx.unidad.plantilla.requiere.grupofamiliar || rol !== 'paciente') return [];
-  const rows = await integrantesDe(ctx.db, titularId, diaDe(ctx.clock.now()));
-  return rows.map((row) => ({ data: toUsuario(row) }));
+/** A person who signed in, with the family that a holder sees; empty if the unit has no family groups. */
+export async function usuarioConFamilia(
+  ctx: Pick<Ctx, 'unidad' | 'clock'>,
+  db: UnitDb,
+  { personaId, rol }: { personaId: string; rol: Rol },
+): Promise<{ usuario: Usuario; grupoFamiliar: Integrante[] }> {
+  const conFamilia = ctx.unidad.plantilla.requiere.grupofamiliar && rol === 'paciente';
+  const [titular, ...integrantes] = conFamilia
+    ? await titularEIntegrantes(db, personaId, diaDe(ctx.clock.now()))
+    : [await leerPersona(db, personaId)];
+  if (!titular) throw new PortalError('no_encontrado');
+  return {
+    usuario: { ...toUsuario(titular), id: titular.id, rol },
+    grupoFamiliar: integrantes.map((row) => ({ data: toUsuario(row) })),
+  };
 }

@@ -30,6 +30,19 @@ export const takeIntentoDeClave = (intento: {
   pocas: number;
 }) => named<IntentoRow>('ingreso-intento', taking, intento);
 
+/**
+ * After the right password: forgets the tries of an address and gives the last one of all back. The count makes
+ * the first row locked first, as by an attempt; otherwise two sign-ins could wait for each other.
+ */
+export const deleteIntentosDeClave = (unidadId: number, bolsa: string, limite: string) =>
+  named(
+    'ingreso-olvidar',
+    `with olvidados as (delete from intentos where unidad_id = $1 and clave = $2 returning 1)
+     update intentos set cuenta = greatest(cuenta - 1, 0)
+       where unidad_id = $1 and clave = $3 and (select count(*) from olvidados) >= 0`,
+    [unidadId, bolsa, limite],
+  );
+
 type SesionRow = Omit<RowOf<'sesiones'>, 'comprobada' | 'motivo' | 'terminada' | 'usada'>;
 
 /** A session with its first refresh token. */

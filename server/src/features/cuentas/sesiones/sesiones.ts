@@ -10,7 +10,7 @@ import { findActor, signAccess } from '../../../http/session.ts';
 import { newId } from '../../../platform/ids.ts';
 import { roomOf } from '../../../platform/realtime/realtime.ts';
 import { hashToken, newToken } from '../../../platform/secrets/secrets.ts';
-import { grupoFamiliarDe, usuarioDe } from '../../personas/index.ts';
+import { usuarioConFamilia } from '../../personas/index.ts';
 import {
   endSesionesOfCuenta,
   insertRenovacion,
@@ -77,13 +77,10 @@ type Quien = Pick<Sesion, 'usuario' | 'grupoFamiliar'>;
 export async function leerQuien(
   ctx: Ctx,
   db: UnitDb,
-  { personaId, rol, alcance }: Pick<Actor, 'personaId' | 'rol' | 'alcance'>,
+  actor: Pick<Actor, 'personaId' | 'rol' | 'alcance'>,
 ): Promise<Quien> {
-  const [usuario, grupoFamiliar] = await Promise.all([
-    usuarioDe(db, personaId, rol),
-    alcance === 'portal' ? grupoFamiliarDe({ ...ctx, db }, personaId, rol) : [],
-  ]);
-  return { usuario: alcance === 'portal' ? usuario : soloNombre(usuario), grupoFamiliar };
+  const quien = await usuarioConFamilia(ctx, db, actor);
+  return actor.alcance === 'portal' ? quien : { usuario: soloNombre(quien.usuario), grupoFamiliar: [] };
 }
 
 /** What the browser gets to know of its session. */
