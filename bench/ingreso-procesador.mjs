@@ -1,4 +1,4 @@
-// Processor time of a portal: its hashing threads, and everything else with its database. Linux only.
+// Processor time of a portal: its hashing threads, its other threads, and its database. Linux only.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -10,23 +10,34 @@ const textOf = (file) => {
     return '';
   }
 };
-/** Milliseconds on a processor since the thread began. */
-const timeOf = (thread) => Number(textOf(`${thread}/schedstat`).split(' ')[0]) / 1e6;
-const threadsOf = (pid) => readdirSync(`/proc/${pid}/task`).map((id) => `/proc/${pid}/task/${id}`);
+const parentOf = (pid) => textOf(`/proc/${pid}/stat`).split(') ').at(-1).split(' ')[1];
 
-function databaseOf(dataDir) {
-  const postmaster = textOf(path.join(dataDir, 'postgres/data/postmaster.pid')).split('\n')[0];
-  return readdirSync('/proc').filter(
-    (pid) =>
-      pid === postmaster ||
-      (/^\d+$/.test(pid) && textOf(`/proc/${pid}/stat`).split(') ')[1]?.split(' ')[1] === postmaster),
-  );
+/** The threads of the portal and the processes of its database, each with its part. */
+function* tasksOf({ pid, dataDir }) {
+  for (const id of readdirSync(`/proc/${pid}/task`)) {
+    const task = `/proc/${pid}/task/${id}`;
+    yield [task, textOf(`${task}/comm`).trim() === 'passwords' ? 'hash' : 'portal'];
+  }
+  const [postmaster] = textOf(path.join(dataDir, 'postgres/data/postmaster.pid')).split('\n');
+  for (const one of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
+    if (one === postmaster || parentOf(one) === postmaster) yield [`/proc/${one}`, 'database'];
 }
 
-export function processorOf({ pid, dataDir }) {
-  const time = { hash: 0, portal: 0, database: 0 };
-  for (const thread of threadsOf(pid))
-    time[textOf(`${thread}/comm`).trim() === 'passwords' ? 'hash' : 'portal'] += timeOf(thread);
-  for (const one of databaseOf(dataDir)) time.database += timeOf(`/proc/${one}`);
-  return time;
+/** Milliseconds on a processor, by task, since each began. */
+const readTimes = (portal) =>
+  new Map(
+    [...tasksOf(portal)].map(([task, part]) => [
+      task,
+      { part, ms: Number(textOf(`${task}/schedstat`).split(' ')[0]) / 1e6 },
+    ]),
+  );
+
+/** Returns a function that gives the milliseconds spent since then, by part. */
+export function watchProcessor(portal) {
+  const before = readTimes(portal);
+  return () => {
+    const spent = { hash: 0, portal: 0, database: 0 };
+    for (const [task, { part, ms }] of readTimes(portal)) spent[part] += ms - (before.get(task)?.ms ?? 0);
+    return spent;
+  };
 }
