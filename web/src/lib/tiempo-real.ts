@@ -1,99 +1,35 @@
 import type { DataOf, NamedEvent } from '@portal/domain/contract/endpoint';
 import type { CodigoError } from '@portal/domain/errores/errores';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { ApiError, sinConexion } from './api.ts';
-import { tokenVigente } from './sesion.ts';
 
-/** The realtime channel of a signed-in session, one per tab. Loaded with the signed-in pages. */
+/**
+ * The realtime channel of a signed-in session, one per tab, for the pages that listen or speak. canal.ts opens
+ * it; its library comes after the page.
+ */
 const heard = new Map<string, Set<(data: unknown) => void>>();
 const opened = new Set<() => void>();
 const closed = new Set<() => void>();
 let canal: Socket | undefined;
 let prisas = 0;
-
-/** Identifies this tab, so that the server ends the connection that it left behind when its network broke. */
-const pestana = crypto.getRandomValues(new Uint32Array(3)).join('');
-
-/** Backoff between reconnection attempts; constant during a call. */
-const FIRST_MS = 1000;
-const LONGEST_MS = 20_000;
-const HURRIED_MS = 600;
-/** Timeout of one connection attempt. */
-const ATTEMPT_MS = 20_000;
-const ATTEMPT_HURRIED_MS = 4000;
-/** Timeout of the probe request. */
-const PROBE_MS = 8000;
-const PROBE_HURRIED_MS = 2500;
-const ANSWER_MS = 8000;
-
-/** Whether the portal answers a plain request. */
-const responde = () =>
-  fetch('/healthz/live', {
-    cache: 'no-store',
-    signal: AbortSignal.timeout(prisas > 0 ? PROBE_HURRIED_MS : PROBE_MS),
-  }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
-/** Reconnects the channel without waiting for the current backoff. */
+/** Connects again without waiting for the current backoff. */
 let volverYa = () => {};
 
-/** Opens the channel and returns a function that closes it. Each connection uses a fresh token. */
-export function abrirCanal(): () => void {
-  const own = io({
-    path: '/api/tiempo-real',
-    transports: ['websocket'],
-    auth: (give) => void tokenVigente().then((token) => give({ token: token ?? '', pestana })),
-    forceNew: true,
-    reconnection: false,
-  });
+/** Timeout of one connection attempt, during a call and otherwise. */
+const ATTEMPT_MS = 20_000;
+const ATTEMPT_HURRIED_MS = 4000;
+
+const ANSWER_MS = 8000;
+
+/** Makes a socket the tab's channel. Returns a function that gives it up. */
+export function ponerCanal(own: Socket, conectarYa: () => void): () => void {
   canal = own;
+  volverYa = conectarYa;
   alPaso(own);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let attempts = 0;
-  let stopped = false;
-
-  /**
-   * Chromium delays every new WebSocket of a page by up to five seconds once sixteen have failed. So a plain
-   * request probes the network before a socket is tried.
-   */
-  async function volver() {
-    clearTimeout(timer);
-    attempts += 1;
-    const there = await responde();
-    if (stopped || own.connected) return;
-    if (there) own.connect();
-    else esperar();
-  }
-  function esperar() {
-    clearTimeout(timer);
-    const pause = prisas > 0 ? HURRIED_MS : Math.min(LONGEST_MS, FIRST_MS * 2 ** attempts);
-    timer = setTimeout(() => void volver(), pause * (0.5 + Math.random()));
-  }
-  const yaMismo = () => {
-    if (!stopped && !own.connected) void volver();
-  };
-  volverYa = yaMismo;
-  window.addEventListener('online', yaMismo);
-
-  own.on('connect', () => {
-    clearTimeout(timer);
-    attempts = 0;
-    opened.forEach((tell) => tell());
-  });
-  own.on('connect_error', esperar);
-  own.on('disconnect', () => {
-    closed.forEach((tell) => tell());
-    esperar();
-  });
+  own.on('connect', () => opened.forEach((tell) => tell()));
+  own.on('disconnect', () => closed.forEach((tell) => tell()));
   own.onAny((name: string, data: unknown) => heard.get(name)?.forEach((tell) => tell(data)));
   return () => {
-    stopped = true;
-    clearTimeout(timer);
-    window.removeEventListener('online', yaMismo);
-    own.off();
-    own.disconnect();
     if (canal === own) {
       canal = undefined;
       volverYa = () => {};
@@ -101,6 +37,9 @@ export function abrirCanal(): () => void {
     closed.forEach((tell) => tell());
   };
 }
+
+/** Whether a call needs the channel back soon. */
+export const hayPrisa = () => prisas > 0;
 
 /**
  * Subscribes to an event by its contract; ignores data that does not match. Returns the unsubscribe function.

@@ -2,8 +2,9 @@ import { cuentasEventos } from '@portal/domain/cuentas/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Llamado } from '../../features/atenciones/abiertas/llamado.tsx';
+import { abrirCanal } from '../../lib/canal.ts';
 import { leerSesion, terminar, useSesion } from '../../lib/sesion.ts';
-import { abrirCanal, escuchar } from '../../lib/tiempo-real.ts';
+import { escuchar } from '../../lib/tiempo-real.ts';
 import { keyOf, clienteDe, soltarCliente } from '../consultas.ts';
 
 /**
