@@ -10,3 +10,6 @@ export const reglasDni: readonly Regla[] = [
 
 /** People type spaces in DNIs and phone numbers; dots and letters are reported as errors. */
 export const sinEspacios = (valor: string) => valor.replace(/[\s\u00a0]+/g, '');
+
+/** 30111222 as '30.111.222'. Not by `toLocaleString`, which loads the browser's numbers of a language. */
+export const dniConPuntos = (dni: string) => dni.replace(/\B(?=(?:\d{3})+$)/g, '.');

@@ -1,3 +1,4 @@
+import { dniConPuntos } from '@portal/domain/personas/dni';
 import { namesOut } from '@portal/domain/contract/names';
 import { esArt, nombreDeRol, type Rol } from '@portal/domain/roles/roles';
 import {
@@ -39,7 +40,7 @@ export function MenuLateral() {
 
   return (
     <>
-      <SideWho name={nombre} note={t('menu.dni', { dni: Number(usuario.dni).toLocaleString('es-AR') })} />
+      <SideWho name={nombre} note={t('menu.dni', { dni: dniConPuntos(usuario.dni) })} />
       <ConAyuda ayuda={ayudaDe('menu.inicio')} lado="derecha">
         <SideLink
           to="/home"

@@ -4,6 +4,7 @@ import { cx } from '../cx.ts';
 import { Drawer } from './drawer.tsx';
 import { Room } from './room.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { useWide } from '../use-wide.ts';
 import './page-frame.css';
 import './side-menu.css';
 
@@ -37,6 +38,7 @@ export function PageFrame({
   children,
 }: Props) {
   const [drawer, setDrawer] = useState(false);
+  const wide = useWide();
   return (
     <Room name="patient" className={cx(Boolean(foot) && 'has-foot')}>
       <SkipLink />
@@ -54,12 +56,12 @@ export function PageFrame({
               <Menu /> Menú
             </button>
           )}
-          {end && <div className={menu ? 'only-lg' : undefined}>{end}</div>}
+          {end && (wide || !menu) && <div>{end}</div>}
         </div>
       </header>
       {acting}
       <div className={cx('frame', Boolean(menu) && 'has-side')}>
-        {menu && (
+        {menu && wide && (
           <nav className="side" aria-label="Menú">
             {menu}
           </nav>

@@ -1,3 +1,4 @@
+import { dniConPuntos } from '@portal/domain/personas/dni';
 import type { Escritorio, Ficha } from '@portal/domain/atenciones/contract';
 import { ClipboardList, HeartPulse, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -242,7 +243,7 @@ function FichaCabeza({
   const datos = [
     edadEnPalabras(paciente),
     genero,
-    t('ficha.dni', { dni: Number(dni).toLocaleString('es-AR') }),
+    t('ficha.dni', { dni: dniConPuntos(dni) }),
     obraSocial,
   ].filter(Boolean);
   return (

@@ -1,3 +1,4 @@
+import { dniConPuntos } from '@portal/domain/personas/dni';
 import { atenciones, type FichaPrevia } from '@portal/domain/atenciones/contract';
 import { useQuery } from '@tanstack/react-query';
 import { PhoneCall } from 'lucide-react';
@@ -88,12 +89,7 @@ function Datos({ ficha: { paciente } }: { ficha: FichaPrevia }) {
         <h2>{nombre}</h2>
       </Renglon>
       <p className="muted num">
-        {[
-          edadEnPalabras(paciente),
-          genero,
-          t('ficha.dni', { dni: Number(dni).toLocaleString('es-AR') }),
-          obraSocial,
-        ]
+        {[edadEnPalabras(paciente), genero, t('ficha.dni', { dni: dniConPuntos(dni) }), obraSocial]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -1,3 +1,4 @@
+import { dniConPuntos } from '@portal/domain/personas/dni';
 import { aniosEnPalabras } from '@portal/domain/tiempo/fechas';
 import { reglasDni, sinEspacios } from '@portal/domain/personas/dni';
 import { turnos } from '@portal/domain/turnos/contract';
@@ -124,11 +125,7 @@ function Nuevo({
 }) {
   return (
     <>
-      <Note
-        tone="plain"
-        role="status"
-        title={t('reserva.nadie', { dni: Number(dni).toLocaleString('es-AR') })}
-      >
+      <Note tone="plain" role="status" title={t('reserva.nadie', { dni: dniConPuntos(dni) })}>
         {t('reserva.nadieTexto')}
       </Note>
       <div className="two">

@@ -1,3 +1,4 @@
+import { dniConPuntos } from '@portal/domain/personas/dni';
 import type { DiaDeProfesional } from '@portal/domain/agenda/contract';
 import {
   aniosEnPalabras,
@@ -217,7 +218,7 @@ function TurnoDialog({ turno, onClose }: { turno: TurnoAgenda; onClose: () => vo
             { label: t('agenda.col.turno'), value: <span className="cap">{cuandoEs(turno)}</span> },
             { label: t('agenda.col.servicio'), value: especialidad.nombre },
             { label: t('agenda.col.profesional'), value: profesional?.nombre ?? t('agenda.sinProfesional') },
-            { label: t('agenda.col.dni'), value: Number(paciente.dni).toLocaleString('es-AR') },
+            { label: t('agenda.col.dni'), value: dniConPuntos(paciente.dni) },
             {
               label: t('agenda.col.edad'),
               value: paciente.edad === null ? undefined : aniosEnPalabras(paciente.edad, paciente.meses),

@@ -1,3 +1,4 @@
+import { dniConPuntos } from '@portal/domain/personas/dni';
 import { aniosEnPalabras } from '@portal/domain/tiempo/fechas';
 import type { TurnoAgenda } from '@portal/domain/turnos/contract';
 import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
@@ -112,7 +113,7 @@ const puedeCancelarse = ({ status, inicio }: TurnoAgenda, now: Date) =>
 
 function Paciente({ paciente: { nombre, dni, edad, meses } }: { paciente: TurnoAgenda['paciente'] }) {
   const anios = edad === null ? undefined : aniosEnPalabras(edad, meses);
-  const conDni = t('agenda.dni', { dni: Number(dni).toLocaleString('es-AR') });
+  const conDni = t('agenda.dni', { dni: dniConPuntos(dni) });
   return (
     <span className={css['paciente']}>
       <b>{nombre}</b>
