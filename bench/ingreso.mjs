@@ -2,6 +2,7 @@
 // starve meanwhile, and a storm at one unit must not be felt at another.
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { clavesPlantilla } from '../domain/src/plantillas/claves.ts';
 import { createCaller } from './ingreso-pedidos.mjs';
 import { watchProcessor } from './ingreso-procesador.mjs';
 import { startBenchPortal } from './portal.mjs';
@@ -17,7 +18,7 @@ const READS = 400;
 const STORM = 300;
 const STORM_MS = 20_000;
 const UNIT = 'demo';
-const OTHER = 'osef';
+const OTHER = clavesPlantilla.find((clave) => clave !== UNIT);
 const people = ['30111222', '28444555', '33777111', '35222333'];
 
 const portal = await startBenchPortal({ TEMPLATE: undefined });
