@@ -100,7 +100,9 @@ test.describe('security and own data', () => {
     await expect(lista).toBeVisible();
     // The list shows other people's accesses by default, and the person's own on demand.
     await expect(lista.getByRole('listitem').filter({ hasText: 'Vos' })).toHaveCount(0);
-    await page.getByLabel('Solo otras personas').uncheck();
+    // The address holds the choice, so the box follows a moment later.
+    await page.getByLabel('Solo otras personas').click();
+    await expect(page.getByLabel('Solo otras personas')).not.toBeChecked();
     await page.getByRole('link', { name: 'Página 2' }).click();
     await expect.poll(() => lugar(page)).toBe('/miPerfil?page=2&todos=1');
     await expect(page.getByText(/^Mostrando 21-\d+ de \d+$/)).toBeVisible();
