@@ -2,6 +2,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { en, estaAdentro, iniciarSesion } from './support/portal.ts';
 import { ANA, LAURA, PAULA, MARTA } from './support/gente.ts';
 import { abrirSesion } from './support/sesion.ts';
+import { irA } from './support/shell.ts';
 
 /** A unit in which no other test changes Ana's data. */
 const PLANTILLA = 'guardia';
@@ -26,13 +27,6 @@ async function escuchar(context: BrowserContext): Promise<string[]> {
   });
   return quejas;
 }
-
-/** Navigates inside the app without a page load, as a link does. */
-const irA = (page: Page, ruta: string) =>
-  page.evaluate((to) => {
-    history.pushState({ usr: null, key: 'e2e', idx: 1 }, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
-  }, ruta);
 
 const recorridos: [quien: string, dni: string | undefined, rutas: string[]][] = [
   [

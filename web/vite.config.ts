@@ -1,6 +1,9 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
+import path from 'node:path';
 import { defineConfig } from 'vite';
+import { piezaDe } from './build/piezas.ts';
+import { precargas } from './build/precargas.ts';
 
 /** A sheet of a ui part lies in the layer `ui`, any other in `features`. Those of src/ui itself say their own. */
 function layerOf(file: string): 'ui' | 'features' | undefined {
@@ -23,9 +26,13 @@ const dropUnusedRouter = {
 };
 
 export default defineConfig({
+  resolve: {
+    alias: [{ find: /^zod\/mini$/, replacement: path.resolve(import.meta.dirname, 'src/lib/esquemas.ts') }],
+  },
   plugins: [
     react(),
     dropUnusedRouter,
+    precargas(),
     { ...optimizeLocales.vite({ locales: ['es-AR', 'es'] }), enforce: 'pre' },
   ],
   css: {
@@ -53,9 +60,8 @@ export default defineConfig({
         // What every visit needs is one file: fifteen small ones cost a slow phone more than their bytes.
         codeSplitting: {
           groups: [
-            { name: 'portal', test: /src[\\/]main\.tsx$/ },
-            // Every signed-in page needs the query library: one file compresses better than five.
-            { name: 'query', test: /@tanstack[\\/]/ },
+            { name: 'portal', test: /src[\\/]main\.tsx$/, priority: 2 },
+            { name: piezaDe, debugName: 'piezas', priority: 1, includeDependenciesRecursively: false },
           ],
         },
       },

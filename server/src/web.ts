@@ -11,6 +11,7 @@ import { unidadEnVistaPrevia } from './features/unidades/vista-previa.ts';
 import type { Platform } from './platform/platform.ts';
 import { escapeHtml } from './platform/mail/mail-layout.ts';
 import { readCookies } from './http/caller.ts';
+import { createRouteFinder, drawFrame, type PageRoute } from './web-frame.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -60,17 +61,23 @@ export async function loadWeb(
     if (!entry.isFile() || entry.name.startsWith('.') || entry.name === 'index.html') continue;
     const file = path.join(entry.parentPath, entry.name);
     const ending = path.extname(entry.name);
+    if (ending === '.br') continue;
     const name = `/${path.relative(folder, file).split(path.sep).join('/')}`;
     assets.set(name, {
       body: await readFile(file),
       type: types[ending] ?? 'application/octet-stream',
-      squeezed: new Map(),
+      squeezed: await readSqueezed(file),
       squeeze: squeezable.has(ending),
       immutable: name.startsWith('/assets/') || name.startsWith('/fonts/'),
     });
   }
-  const html = await readFile(path.join(folder, 'index.html'), 'utf8');
+  const built = await readFile(path.join(folder, 'index.html'), 'utf8');
+  // The frame is in the page: it is painted before the scripts come, so they wait for the sheets and the font.
+  const html = built.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
   // The page refers to its files by hash, so its own hash changes with every build.
+  const routeOf = createRouteFinder(
+    JSON.parse(await readFile(path.join(folder, '.precargas.json'), 'utf8')) as PageRoute[],
+  );
   const version = createHash('sha256').update(html).digest('base64url').slice(0, 12);
 
   return {
@@ -104,13 +111,19 @@ export async function loadWeb(
         describirConfiguracion(unidad, platform, version, previa !== undefined),
       );
       const mayHaveSession = cookies['renovacion'] !== undefined;
+      const route = routeOf(request.url.split('?')[0]!);
       const head = `<title>${escapeHtml(unidad.plantilla.nombre)}</title>
 <meta property="csp-nonce" nonce="${nonce}" content="${nonce}">
 <link rel="icon" href="${configuracion.imagenes.logo}">
 <meta name="theme-color" content="${tokensDe(unidad.plantilla.colores)['primary']}">
-<style nonce="${nonce}">${hojaDeColores(unidad.plantilla.colores)}</style>
-<script type="application/json" id="configuracion" data-sesion="${mayHaveSession ? 'posible' : 'ninguna'}">${JSON.stringify(configuracion).replaceAll('<', '\\u003c')}</script>`;
-      const body = html.replace('<!--portal-->', () => head);
+<style nonce="${nonce}">${hojaDeColores(unidad.plantilla.colores)}.scene-band{--focus-y:${configuracion.imagenes.foco}}</style>
+<script type="application/json" id="configuracion" data-sesion="${mayHaveSession ? 'posible' : 'ninguna'}">${JSON.stringify(configuracion).replaceAll('<', '\\u003c')}</script>
+${mayHaveSession ? askFirst(route) : ''}`;
+      const body = html
+        .replace('<!--portal-->', () => head)
+        // After the portal's own sheet, which orders the layers.
+        .replace('</head>', () => `${loadBeside(mayHaveSession ? route?.sesion : route?.visita)}</head>`)
+        .replace('<!--marco-->', () => drawFrame(configuracion, route, mayHaveSession));
       const encoding = preferred(request.headers['accept-encoding'] ?? '') && 'gzip';
       const headers = {
         'content-type': 'text/html; charset=utf-8',
@@ -126,6 +139,32 @@ export async function loadWeb(
     },
   };
 }
+
+/** The build leaves a compressed copy beside each file of code. */
+async function readSqueezed(file: string): Promise<Asset['squeezed']> {
+  const body = await readFile(`${file}.br`).catch(() => undefined);
+  return new Map(body ? [['br', Promise.resolve(body)]] : []);
+}
+
+/** Asks for the session, and then for the page's first data, while the code is being loaded. */
+const askFirst = (route: PageRoute | undefined) =>
+  `<script async src="/primero.js" data-adelantos="${escapeHtml((route?.adelantos ?? []).join(' '))}"></script>`;
+
+/**
+ * The files of the page are asked for with the first ones, not when the first ones have run. Only the sheets of
+ * the frame hold the first paint up.
+ */
+const loadBeside = (files: readonly string[] = []) =>
+  files
+    .map((file) =>
+      !file.endsWith('.css')
+        ? `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`
+        : FRAME_SHEETS.test(file)
+          ? `<link rel="stylesheet" crossorigin href="${file}">`
+          : `<link rel="preload" as="style" crossorigin href="${file}">`,
+    )
+    .join('');
+const FRAME_SHEETS = /\/(?:comun|interior|marco-escritorio|marco-admin)-[^/]+$/;
 
 const preferred = (accepts: string): 'br' | 'gzip' | undefined =>
   /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined;

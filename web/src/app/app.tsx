@@ -1,35 +1,32 @@
+import type { Rol } from '@portal/domain/roles/roles';
 import { Suspense, type ComponentType } from 'react';
-import { BrowserRouter, Navigate, useLocation, useRoutes, useSearchParams } from 'react-router';
+import { BrowserRouter, matchPath, Navigate, useLocation, useRoutes, useSearchParams } from 'react-router';
 import '../lib/atras.ts';
 import { LoginPage } from '../features/cuentas/ingreso/login-page.tsx';
 import { configuracion, sesionPosible } from '../lib/configuracion.ts';
 import { useDialogo } from '../lib/dialogos.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { prepararIngreso, useSesion } from '../lib/sesion.ts';
+import { leerSesion, prepararIngreso, useSesion, verificarSesion } from '../lib/sesion.ts';
 import { LoadingScreen } from '../ui/feedback/loading-screen.tsx';
 import { Guardia } from './sesion/guardia.tsx';
 import { LimiteDeError } from './fallos/limite-de-error.tsx';
 import { esInterior, esPublica, esSola, rutas, type NombreRuta, type RutaSola } from './rutas.ts';
 import { SinConexion } from './fallos/sin-conexion.tsx';
 
-const Interior = lazyPart(() => import('./interior.tsx'), 'Interior');
+const interior = () => import('./interior.tsx');
+const publico = () => import('./publico.tsx');
+const Interior = lazyPart(interior, 'Interior');
 const SesionViva = lazyPart(() => import('./sesion/sesion-viva.tsx'), 'SesionViva');
-const Publico = lazyPart(() => import('./publico.tsx'), 'Publico');
+const Publico = lazyPart(publico, 'Publico');
 const Dialogos = lazyPart(() => import('./dialogos.tsx'), 'Dialogos');
 const Puesto = lazyPart(() => import('./puesto.tsx'), 'Puesto');
 const AvisoATodos = lazyPart(() => import('./aviso-a-todos.tsx'), 'AvisoATodos');
 const VistaPrevia = lazyPart(() => import('./vista-previa.tsx'), 'VistaPrevia');
 
-if (sesionPosible) {
-  // A session is likely: load the signed-in code while the session is being checked.
-  Interior.preload();
-  SesionViva.preload();
-} else {
-  // No session: load the sign-in contract as soon as the person types.
-  document.addEventListener('input', prepararIngreso, { once: true });
-}
+// Without a session, the sign-in contract is loaded as soon as the person types.
+if (!sesionPosible) document.addEventListener('input', prepararIngreso, { once: true });
 
-const solas: Record<RutaSola, ComponentType> = {
+const solas: Record<RutaSola, ComponentType & { preload?: () => Promise<void> }> = {
   login: LoginPage,
   registro: lazyPart(() => import('./registro.tsx'), 'Registro'),
   recuperarclave: lazyPart(
@@ -40,6 +37,60 @@ const solas: Record<RutaSola, ComponentType> = {
   invitacion: lazyPart(() => import('../features/cuentas/personal/invitacion-page.tsx'), 'InvitacionPage'),
   error: lazyPart(() => import('./paginas/error-page.tsx'), 'ErrorPage'),
 };
+
+/**
+ * Resolves when the first page can be drawn whole: its code has been loaded and the session is known.
+ * Meanwhile the frame that came with the HTML stays. A part that fails is reported by the page.
+ */
+export async function prepararPrimera(): Promise<void> {
+  const ruta = rutaDe(window.location.pathname);
+  const posible = leerSesion().estado === 'verificando';
+  await Promise.all([verificarSesion(), posible ? prepararDentro(ruta, 'paciente') : prepararVisita(ruta)]);
+  const estado = leerSesion();
+  if (!posible || estado.estado === 'verificando') return;
+  if (estado.estado === 'no-autenticado' || estado.sesion.alcance !== 'portal') return prepararVisita(ruta);
+  // Signed-in people are sent home from the pages before sign-in.
+  await prepararDentro(
+    rutas[ruta].acceso === 'anonimo' ? 'inicio' : ruta,
+    estado.sesion.usuario.rol ?? 'paciente',
+  );
+}
+
+async function prepararDentro(ruta: NombreRuta, rol: Rol) {
+  if (!esInterior(ruta)) return prepararVisita(ruta);
+  await Promise.all([
+    Interior.preload(),
+    interior().then(
+      ({ prepararPagina }) => prepararPagina(ruta, rol),
+      () => {},
+    ),
+  ]);
+}
+
+async function prepararVisita(ruta: NombreRuta) {
+  if (esSola(ruta)) return solas[ruta].preload?.();
+  if (!esPublica(ruta)) return;
+  await Promise.all([
+    Publico.preload(),
+    publico().then(
+      ({ prepararPublica }) => prepararPublica(ruta),
+      () => {},
+    ),
+  ]);
+}
+
+/** The page of a link is loaded when a finger, a pointer or the focus comes near it. */
+function acercarse({ target }: Event) {
+  const estado = leerSesion();
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]');
+  if (!link || estado.estado !== 'autenticado' || estado.sesion.alcance !== 'portal') return;
+  void prepararDentro(rutaDe(link.pathname), estado.sesion.usuario.rol ?? 'paciente');
+}
+for (const near of ['pointerover', 'touchstart', 'focusin'])
+  document.addEventListener(near, acercarse, { passive: true });
+
+const rutaDe = (pathname: string): NombreRuta =>
+  nombres.find((nombre) => matchPath({ path: rutas[nombre].path }, pathname)) ?? 'inicio';
 
 export function App() {
   return (
@@ -67,8 +118,10 @@ export function App() {
   );
 }
 
+const nombres = Object.keys(rutas) as NombreRuta[];
+
 const tabla = [
-  ...(Object.keys(rutas) as NombreRuta[]).map((nombre) => ({
+  ...nombres.map((nombre) => ({
     path: rutas[nombre].path,
     element: (
       <Guardia ruta={rutas[nombre]}>

@@ -106,6 +106,13 @@ function Pagina({ ruta, rol, byLink }: { ruta: RutaInterior; rol: Rol; byLink: b
   );
 }
 
+/** Loads the code of a page and of its frame, so that both are drawn at once. */
+export async function prepararPagina(ruta: RutaInterior, rol: Rol): Promise<void> {
+  const destino = destinoDe(ruta, rol);
+  if (destino === 'detalleCasoId') return;
+  await Promise.all([paginas[destino].preload(rol), marcos[marcoDe(rutas[destino], rol, false)].preload?.()]);
+}
+
 /** Home is the desk of a professional and the first section of an administrator, but not in a preview. */
 function destinoDe(ruta: RutaInterior, rol: Rol): RutaInterior {
   if (ruta !== 'inicio' && ruta !== 'home') return ruta;
@@ -120,14 +127,20 @@ function marcoDe({ marco, enlace }: Ruta & { marco?: Marco }, rol: Rol, byLink: 
 
 type FrameProps = { ruta: NombreRuta; marco: Marco; children: ReactNode };
 
-/** A frame of a few roles, loaded on demand to keep it out of every patient's first page. */
-const tarde = (Frame: ComponentType<FrameProps>) => (props: FrameProps) => (
-  <Suspense fallback={<LoadingScreen />}>
-    <Frame {...props} />
-  </Suspense>
-);
+type Frame = ComponentType<FrameProps> & { preload?: () => Promise<void> };
 
-const marcos: Record<Marco, ComponentType<FrameProps>> = {
+/** A frame of a few roles, loaded on demand to keep it out of every patient's first page. */
+const tarde = (Frame: ComponentType<FrameProps> & { preload: () => Promise<void> }): Frame =>
+  Object.assign(
+    (props: FrameProps) => (
+      <Suspense fallback={<LoadingScreen />}>
+        <Frame {...props} />
+      </Suspense>
+    ),
+    { preload: Frame.preload },
+  );
+
+const marcos: Record<Marco, Frame> = {
   portal: Portal,
   lectura: Portal,
   escritorio: tarde(MarcoEscritorio),

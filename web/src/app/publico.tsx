@@ -3,11 +3,11 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { LoadingScreen } from '../ui/feedback/loading-screen.tsx';
 import { LimiteDeError } from './fallos/limite-de-error.tsx';
 import { Llegada } from './llegada.tsx';
-import { MarcoPublico } from './marcos/marco-portal.tsx';
+import { MarcoPublico } from './marcos/marco-publico.tsx';
 import type { RutaPublica } from './rutas.ts';
 
 /** The page of each route for visitors, which a session by link sees as well. */
-const paginas: Record<RutaPublica, ComponentType> = {
+const paginas: Record<RutaPublica, ComponentType & { preload: () => Promise<void> }> = {
   confirmar: lazyPart(() => import('../features/turnos/enlace/page.tsx'), 'ConfirmarPage'),
   rechazar: lazyPart(() => import('../features/turnos/enlace/page.tsx'), 'RechazarPage'),
   entrypoint: lazyPart(() => import('../features/turnos/enlace/acceso-page.tsx'), 'AccesoPage'),
@@ -16,6 +16,9 @@ const paginas: Record<RutaPublica, ComponentType> = {
   documento: lazyPart(() => import('../features/documentos/documento-page.tsx'), 'DocumentoPage'),
   verificar: lazyPart(() => import('../features/documentos/verificar/verificar-page.tsx'), 'VerificarPage'),
 };
+
+/** Loads the code of a page, so that it is drawn with its frame. */
+export const prepararPublica = (ruta: RutaPublica) => paginas[ruta].preload();
 
 export function Publico({ ruta }: { ruta: RutaPublica }) {
   const Page = paginas[ruta];

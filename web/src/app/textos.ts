@@ -1,43 +1,6 @@
 import { catalogo } from '../lib/textos.ts';
 import type { NombreRuta } from './rutas.ts';
-
-/** Page names, for the tab's title and the bar of a desk. */
-const titulos = {
-  'titulo.inicio': 'Inicio',
-  'titulo.home': 'Inicio',
-  'titulo.especialidad': 'Solicitar atención',
-  'titulo.videocall': 'Videollamada',
-  'titulo.finllamada': 'Fin de la videollamada',
-  'titulo.nodisponible': 'Servicio no disponible',
-  'titulo.misatenciones': 'Mis atenciones',
-  'titulo.detalleReceta': 'Detalle de receta',
-  'titulo.detalleAtencion': 'Detalle de la atención',
-  'titulo.miPerfil': 'Mi perfil',
-  'titulo.agregarFamiliar': 'Nuevo familiar',
-  'titulo.misTurnos': 'Mis turnos',
-  'titulo.solicitudTurnos': 'Reservar turno',
-  'titulo.condicionesMedicas': 'Condiciones médicas',
-  'titulo.teleEducacion': 'Capacitación',
-  'titulo.entrypoint': 'Acceso al turno',
-  'titulo.turnoAcceso': 'Acceso al turno',
-  'titulo.misAtencionesEP': 'Mis atenciones',
-  'titulo.confirmar': 'Confirmar turno',
-  'titulo.rechazar': 'Rechazar turno',
-  'titulo.documento': 'Documento',
-  'titulo.verificar': 'Verificar un documento',
-  'titulo.invitacion': 'Invitación',
-  'titulo.error': 'Ha ocurrido un error',
-  'titulo.login': 'Iniciar sesión',
-  'titulo.registro': 'Creá tu cuenta',
-  'titulo.recuperarclave': 'Recuperar contraseña',
-  'titulo.personal': 'Acceso del personal',
-  'titulo.listcasos': 'Casos',
-  'titulo.nuevocaso': 'Registrar nuevo caso',
-  'titulo.detalleCaso': 'Detalle del caso',
-  'titulo.detalleCasoId': 'Detalle del caso',
-  'titulo.profesional': 'Consultorio',
-  'titulo.admin': 'Administración',
-} satisfies Record<`titulo.${NombreRuta}`, string>;
+import { titulos } from './titulos.ts';
 
 export const t = catalogo({
   ...titulos,

@@ -7,6 +7,7 @@ import type {
   SentQueryOf,
 } from '@portal/domain/contract/endpoint';
 import type { CodigoError, CuerpoError } from '@portal/domain/errores/errores';
+import { olvidarAdelantos, tomarAdelanto } from './adelantos.ts';
 
 /** A refusal of the server, or no connection to it. `message` can be shown to the person. */
 export class ApiError extends Error {
@@ -86,8 +87,9 @@ export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise
       value === undefined ? [] : [[name, String(value)]],
     ),
   );
+  const address = search.size > 0 ? `${path}?${search}` : path;
   const send = (bearer: string | undefined) =>
-    fetch(search.size > 0 ? `${path}?${search}` : path, {
+    fetch(address, {
       method: endpoint.method,
       headers: {
         'x-portal': '1',
@@ -105,7 +107,10 @@ export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise
     });
   let response: Response;
   try {
-    response = await send(token);
+    const early = tomarAdelanto(address);
+    // What is written changes what was read before.
+    if (endpoint.method === 'POST' && !early) olvidarAdelantos();
+    response = (await early?.catch(() => undefined)) ?? (await send(token));
     // A 401 means that nothing was done: retry with a new token, or after the password was entered.
     const again = response.status === 401 && token !== undefined ? await freshToken(token) : undefined;
     if (again !== undefined) response = await send(again);

@@ -2,6 +2,7 @@ import type { PasoDeIngreso, Sesion } from '@portal/domain/cuentas/contract';
 import { esPersonal } from '@portal/domain/roles/roles';
 import { useSyncExternalStore } from 'react';
 import { ApiError, call, sinConexion, useProofSource, useTokenSource, versionVieja } from './api.ts';
+import { olvidarAdelantos } from './adelantos.ts';
 import { loadPart } from '../ui/lazy-part.ts';
 import { sesionPosible } from './configuracion.ts';
 
@@ -126,7 +127,10 @@ export function entrarCon(sesion: Sesion): void {
 }
 
 /** Stores a session opened by a link. The other tabs are not told: they wait for a password. */
-export const entrarPorEnlace = (sesion: Sesion) => void keep(sesion);
+export function entrarPorEnlace(sesion: Sesion): void {
+  olvidarAdelantos();
+  keep(sesion);
+}
 
 /**
  * Signs the same person in again, in the same role, keeping the open page. If a code is needed too,
@@ -192,6 +196,7 @@ export function terminar(motivo: MotivoDeFin) {
     return;
   }
   sessionStorage.clear();
+  olvidarAdelantos();
   release(undefined);
   if (current.estado !== 'no-autenticado') set({ estado: 'no-autenticado', motivo });
 }
@@ -239,7 +244,7 @@ function insistir(error: unknown) {
   if (esDelServidor || (error instanceof ApiError && error.code === 'version_vieja'))
     return set({ estado: 'no-autenticado' });
   set({ estado: 'verificando', sinRespuesta: true });
-  setTimeout(verificarSesion, OTRA_VEZ_MS);
+  setTimeout(() => void verificarSesion(), OTRA_VEZ_MS);
 }
 
 /**
@@ -314,7 +319,7 @@ export async function comprobarIdentidad(password: string, codigo: string): Prom
 }
 
 /** At start: checks the session if there may be a cookie, or ends the one that somebody left. */
-export function verificarSesion(): void {
+export async function verificarSesion(): Promise<void> {
   terminarSalida();
-  if (current.estado === 'verificando') void renovar();
+  if (current.estado === 'verificando') await renovar();
 }

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { createElement, lazy, useState, type ComponentType } from 'react';
 
 /** Waits in milliseconds before a part is requested again. */
 const waits = [200, 600, 1500];
@@ -50,11 +50,26 @@ function hasRules({ sheet }: HTMLLinkElement) {
 // oxlint-disable-next-line typescript/no-explicit-any -- as in the type of `lazy`: a component of any props
 type Component = ComponentType<any>;
 
-/** The component `name` of a module that is loaded when it is first shown, or before by `preload`. */
+/**
+ * The component `name` of a module that is loaded when it is first shown, or before by `preload`. Once loaded
+ * it is drawn at once, without the moment of waiting that `lazy` has even then.
+ */
 export function lazyPart<Name extends string, Module extends Record<Name, Component>>(
   load: () => Promise<Module>,
   name: Name,
 ) {
-  const get = async () => ({ default: (await loadPart(load))[name] });
-  return Object.assign(lazy(get), { preload: () => void get().catch(() => {}) });
+  let loaded: Component | undefined;
+  const get = async () => ({ default: (loaded = (await loadPart(load))[name]) });
+  const Later = lazy(get);
+  function Part(props: Record<string, unknown>) {
+    // Chosen once: a component that arrives later must not replace the one that is mounted.
+    const [Chosen] = useState(() => loaded ?? Later);
+    return createElement(Chosen, props);
+  }
+  const preload = () =>
+    get().then(
+      () => {},
+      () => {},
+    );
+  return Object.assign(Part as Module[Name], { preload });
 }

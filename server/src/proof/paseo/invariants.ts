@@ -228,24 +228,4 @@ async function casesFollow({ world, turnos, atenciones, now }: Scene) {
       abiertos === Number(n),
       () => `manager ${short(gestor_id)} counts ${abiertos} open cases and has ${n}`,
     );
-  await countersFollow(world);
-}
-
-/** The kept counts of cases and turnos are those of the rows. */
-async function countersFollow({ portal }: World) {
-  const wrong = await portal.db.sql<{ what: string }>(
-    `select 'tramo ' || tramo as what from (
-       select gestor_id, id >> 12 as tramo, status, 1 as n from portal.casos where unidad_id = 1
-       union all select gestor_id, tramo, s.status, -(array[abiertos, cancelados, cerrados, por_agendar, por_cerrar])[s.status]
-         from portal.casos_por_tramo, generate_series(1, 5) s (status) where unidad_id = 1) x group by gestor_id, tramo, status having sum(n) <> 0
-     union all select 'inicial ' || inicial from (
-       select c.gestor_id, i as inicial, 1 as n from portal.casos c, portal.iniciales(c) i where c.unidad_id = 1
-       union all select gestor_id, inicial, -cuantos from portal.casos_por_inicial where unidad_id = 1) x group by gestor_id, inicial having sum(n) <> 0
-     union all select 'day ' || dia from (
-       select (inicio at time zone 'America/Argentina/Buenos_Aires')::date as dia, servicio_id, estado, 1 as n from portal.turnos
-         where unidad_id = 1 and (estado > 1 or (estado = 1 and not adelante))
-       union all select dia, servicio_id, estado, -cuantos from portal.turnos_por_dia where unidad_id = 1
-       union all select dia, servicio_id, estado, -cuantos from portal.turnos_por_contar where unidad_id = 1) x group by dia, servicio_id, estado having sum(n) <> 0`,
-  );
-  demand(wrong.length === 0, () => `counted wrongly: ${wrong.map(({ what }) => what).join(', ')}`);
 }

@@ -1,5 +1,5 @@
 import { esArt } from '@portal/domain/roles/roles';
-import { LogOut, MapPin, Phone } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useActuando } from '../../lib/actuando.ts';
 import { ayudaDe, configuracion } from '../../lib/configuracion.ts';
@@ -10,12 +10,11 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ConAyuda } from '../../ui/help/con-ayuda.tsx';
 import { LegalNotice } from '../../ui/dialogs/legal-notice.tsx';
 import { PageFrame } from '../../ui/frames/page-frame.tsx';
+import { FinDelEncabezado, PieFijo } from './bordes.tsx';
 import { Marca } from './marca.tsx';
 import { MenuLateral } from './menu-lateral.tsx';
 import { MenuPerfil } from './menu-perfil.tsx';
-import { partesDelPie } from './pie.ts';
 import { t } from '../textos.ts';
-import css from './marco-portal.module.css';
 
 /** Header, side menu and both parts of the footer: for patients, and for the case manager's home. */
 export function MarcoPortal({ width, children }: { width?: 'page' | 'read'; children: ReactNode }) {
@@ -25,7 +24,7 @@ export function MarcoPortal({ width, children }: { width?: 'page' | 'read'; chil
   return (
     <PageFrame
       brand={<Marca />}
-      end={<FinDelEncabezado perfil />}
+      end={<FinDelEncabezado>{configuracion.encabezado.menuPerfil && <MenuPerfil />}</FinDelEncabezado>}
       menu={<MenuLateral />}
       acting={actuando && <ActingBanner name={actuando.nombre} onLeave={actuando.volver} />}
       legal={art ? undefined : <AvisoLegal />}
@@ -37,16 +36,13 @@ export function MarcoPortal({ width, children }: { width?: 'page' | 'read'; chil
   );
 }
 
-/** For anonymous visitors: only the unit's logo around the page. */
-export function MarcoPublico({ children }: { children: ReactNode }) {
+function AvisoLegal() {
   return (
-    <PageFrame
-      brand={<Marca />}
-      end={configuracion.encabezado.mapaCentros && <FinDelEncabezado />}
-      width="read"
-    >
-      {children}
-    </PageFrame>
+    <ConAyuda ayuda={ayudaDe('pie.certificado')}>
+      <LegalNotice action={t('pie.certificado')} onOpen={() => abrirDialogo('certificado')}>
+        {configuracion.pie.avisoLegal}.
+      </LegalNotice>
+    </ConAyuda>
   );
 }
 
@@ -67,48 +63,5 @@ export function MarcoEnlace({ children }: { children: ReactNode }) {
     >
       {children}
     </PageFrame>
-  );
-}
-
-function FinDelEncabezado({ perfil = false }: { perfil?: boolean }) {
-  const { mapaCentros, menuPerfil } = configuracion.encabezado;
-  return (
-    <div className={css['finEncabezado']}>
-      {mapaCentros && (
-        <Button
-          variant="quiet"
-          className={css['boton']}
-          icon={<MapPin />}
-          onClick={() => abrirDialogo('mapaCentros')}
-        >
-          {mapaCentros.boton}
-        </Button>
-      )}
-      {perfil && menuPerfil && <MenuPerfil />}
-    </div>
-  );
-}
-
-function AvisoLegal() {
-  return (
-    <ConAyuda ayuda={ayudaDe('pie.certificado')}>
-      <LegalNotice action={t('pie.certificado')} onOpen={() => abrirDialogo('certificado')}>
-        {configuracion.pie.avisoLegal}.
-      </LegalNotice>
-    </ConAyuda>
-  );
-}
-
-function PieFijo() {
-  const { antes, enlace } = partesDelPie(configuracion.pie.texto);
-  return (
-    <>
-      {antes && <span>{antes}</span>}
-      {enlace && (
-        <a href={enlace.href}>
-          <Phone /> {enlace.texto}
-        </a>
-      )}
-    </>
   );
 }

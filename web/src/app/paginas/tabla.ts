@@ -1,10 +1,13 @@
+import type { Rol } from '@portal/domain/roles/roles';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { RutaInterior } from '../rutas.ts';
 import { Inicio } from './inicio.tsx';
 
+type Pagina = ComponentType & { preload: (rol: Rol) => Promise<void> };
+
 /** The page of each route for signed-in people. `detalleCasoId` redirects and has none. */
-export const paginas: Record<Exclude<RutaInterior, 'detalleCasoId'>, ComponentType> = {
+export const paginas: Record<Exclude<RutaInterior, 'detalleCasoId'>, Pagina> = {
   inicio: Inicio,
   home: Inicio,
   especialidad: lazyPart(() => import('./especialidad-page.tsx'), 'EspecialidadPage'),

@@ -26,7 +26,7 @@ const EquiposAbiertos = lazyPart(
 const partes: Omit<Partes, 'marca'> = {
   verTerminos,
   vistaPrevia(modo) {
-    Llamada.preload();
+    void Llamada.preload();
     return (
       <Suspense fallback={<Skeleton />}>
         <VistaPrevia modo={modo} />
@@ -34,7 +34,7 @@ const partes: Omit<Partes, 'marca'> = {
     );
   },
   equiposAbiertos(modo) {
-    Llamada.preload();
+    void Llamada.preload();
     return (
       <Suspense>
         <EquiposAbiertos modo={modo} />

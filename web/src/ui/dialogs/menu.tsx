@@ -41,8 +41,8 @@ export function Menu({ trigger, className, items }: Props) {
         className={cx('menu-btn pill', className)}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={MenuPopover.preload}
-        onFocus={MenuPopover.preload}
+        onPointerEnter={() => void MenuPopover.preload()}
+        onFocus={() => void MenuPopover.preload()}
         onClick={() => setOpen(true)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;

@@ -93,7 +93,7 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
 
   /** The last choice. On a phone the confirmation opens at once, since nothing else is left to do. */
   function eligeHora(elegida: Cuando, preguntar = esTelefono()) {
-    Pregunta.preload();
+    void Pregunta.preload();
     setEleccion((before) => ({ ...before, ...elegida }));
     setCambiando(undefined);
     setIncompleto(false);

@@ -1,0 +1,81 @@
+import { expect, test, type Page } from '@playwright/test';
+import { ANA, LAURA, PAULA } from '../support/gente.ts';
+import { en } from '../support/portal.ts';
+import { abrirSesion } from '../support/sesion.ts';
+
+/** What comes with the first answer, before and beside the code of a page. */
+
+/** Without its code, the page is only what the server sent. */
+const sinCodigo = (page: Page) => page.route('**/assets/*.js', (route) => route.abort());
+
+for (const [ruta, titulo] of [
+  ['/', 'Hola'],
+  ['/especialidad', 'Solicitar atención'],
+  ['/solicitudTurnos', 'Reservar turno'],
+  ['/misTurnos', 'Mis turnos'],
+  ['/misatenciones', 'Mis atenciones'],
+] as const)
+  test(`${ruta}: frame and heading stand in the HTML, where the page has them`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await abrirSesion(page, 'demo', ANA);
+    const heading = page.locator('h1', { hasText: titulo });
+    const top = async () => Math.round((await heading.boundingBox())!.y);
+    await page.goto(en('demo', ruta));
+    await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible();
+    const there = await top();
+    await sinCodigo(page);
+    await page.goto(en('demo', ruta));
+    await expect(page.getByText('Cargando…')).toBeVisible();
+    await expect(page.locator('.brand')).toContainText('Portal Demo');
+    expect(Math.abs((await top()) - there)).toBeLessThanOrEqual(12);
+  });
+
+test('a visitor gets the frame of sign-in, also for a page behind it', async ({ page }) => {
+  await sinCodigo(page);
+  for (const ruta of ['/login', '/misTurnos']) {
+    await page.goto(en('demo', ruta));
+    await expect(page.locator('h1')).toHaveText('Iniciar sesión');
+  }
+  await page.goto(en('demo', '/verificar'));
+  await expect(page.locator('h1')).toHaveText('Verificar un documento');
+});
+
+test('staff get the bar of their desk', async ({ page, browser }) => {
+  await abrirSesion(page, 'demo', PAULA);
+  await sinCodigo(page);
+  await page.goto(en('demo', '/listcasos'));
+  await expect(page.locator('.deskbar')).toContainText('Casos');
+  const otro = await (await browser.newContext()).newPage();
+  await abrirSesion(otro, 'demo', LAURA);
+  await sinCodigo(otro);
+  await otro.goto(en('demo', '/profesional'));
+  await expect(otro.locator('.deskbar')).toContainText('Consultorio');
+  await otro.context().close();
+});
+
+test('session, first data and code are asked for side by side, and each once', async ({ page }) => {
+  await abrirSesion(page, 'demo', ANA);
+  // Without the channel, whose opening asks for the data again.
+  await page.routeWebSocket(/tiempo-real/, () => {});
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.')));
+  // The portal's own code comes last: whatever is asked for before it did not wait for it.
+  let dejar = () => {};
+  const later = new Promise<void>((resolve) => (dejar = resolve));
+  await page.route('**/assets/portal-*.js', async (route) => {
+    await later;
+    await route.continue();
+  });
+  await page.goto(en('demo', '/misTurnos'), { waitUntil: 'commit' });
+  const needed = [
+    '/assets/interior.js',
+    '/assets/mis-turnos-page.js',
+    '/api/sesion/renovar',
+    '/api/turno/listar',
+    '/api/turno/espera',
+  ];
+  await expect.poll(() => needed.filter((one) => !asked.includes(one))).toEqual([]);
+  dejar();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  for (const one of needed) expect([one, asked.filter((path) => path === one).length]).toEqual([one, 1]);
+});

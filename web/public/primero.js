@@ -1,0 +1,37 @@
+// Asks for the session while the rest of the page is being loaded, and then for a patient's first data. The web
+// takes the answers from `window.adelantos` (lib/adelantos.ts).
+(() => {
+  try {
+    // A sign-out that has not reached the server yet (lib/sesion.ts).
+    if (localStorage.getItem('portal.salida') !== null) return;
+  } catch {
+    // Without storage there is no such mark.
+  }
+  const paths = document.currentScript.dataset.adelantos.split(' ').filter(Boolean);
+  const headers = { 'x-portal': '1' };
+  const asked = new Map();
+  // Read to the end: an answer that no page takes would keep its connection open.
+  const read = (path, token) => {
+    const answer = fetch(path, { headers: { ...headers, authorization: `Bearer ${token}` } }).then(
+      async (found) => new Response(await found.arrayBuffer(), found),
+    );
+    answer.catch(() => {});
+    return answer;
+  };
+  window.adelantos = asked;
+  const session = fetch('/api/sesion/renovar', {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{}',
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(8000),
+  });
+  asked.set('/api/sesion/renovar', session);
+  session
+    .then((answer) => (answer.ok ? answer.clone().json() : Promise.reject(answer)))
+    .then(({ token, alcance, usuario }) => {
+      if (alcance !== 'portal' || usuario.perfilNome !== 'paciente') return;
+      for (const path of paths) asked.set(path, read(path, token));
+    })
+    .catch(() => {});
+})();

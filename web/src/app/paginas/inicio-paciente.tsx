@@ -1,0 +1,19 @@
+import { GuardiaAhora } from '../../features/atenciones/solicitud/guardia-ahora.tsx';
+import { Reanudar } from '../../features/atenciones/solicitud/reanudar.tsx';
+import { InicioPage } from '../../features/inicio/inicio-page.tsx';
+import { ProximoTurno } from '../../features/turnos/mis-turnos/proximo-turno.tsx';
+import { configuracion } from '../../lib/configuracion.ts';
+import { useSesionAbierta } from '../../lib/sesion.ts';
+
+/** An administrator sees it in a preview, without what belongs to a patient. */
+export function InicioPaciente() {
+  const { rol = 'paciente' } = useSesionAbierta().usuario;
+  if (rol !== 'paciente') return <InicioPage />;
+  return (
+    <InicioPage
+      reanudar={<Reanudar />}
+      guardia={<GuardiaAhora />}
+      proximoTurno={configuracion.turnosOn && <ProximoTurno />}
+    />
+  );
+}
