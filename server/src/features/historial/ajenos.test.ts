@@ -206,6 +206,6 @@ describe('everybody else', () => {
     }
     const [foreign, missing] = asked.filter((kept) => kept.includes('find historial-detalle'));
     expect(foreign).toEqual(missing);
-    expect(foreign).toEqual(['many ', 'many historial-mismas', 'find historial-detalle']);
+    expect(foreign).toEqual(['many integrantes', 'many historial-mismas', 'find historial-detalle']);
   });
 });
