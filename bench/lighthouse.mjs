@@ -63,7 +63,7 @@ async function openCase(token) {
     body: '{}',
   });
   const { casos } = await answer.json();
-  return `?id=${casos[0].id}`;
+  return `?id=${casos[0].casoId}`;
 }
 
 async function look({ address, who, query }, round) {
