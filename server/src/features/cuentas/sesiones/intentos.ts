@@ -16,7 +16,7 @@ const contadoresDe = ({ platform: { secrets }, caller }: Ctx, dni: string) => ({
   limite: keyOf(secrets, DE_TODOS.name, dni),
 });
 
-export interface Intento {
+interface Intento {
   /** False during the waiting time after earlier attempts. */
   juzgado: boolean;
   cuenta: CuentaRow | undefined;
