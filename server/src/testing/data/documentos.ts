@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Escrito } from '@portal/domain/documentos/escrito';
+import { diaDe } from '@portal/domain/tiempo/fechas';
 import { newId } from '../../platform/ids.ts';
 import { addAtencion } from './atenciones.ts';
 import { now, openSession, type Someone } from './fila.ts';
@@ -61,8 +62,8 @@ export async function addVisita(
   const personaId = pacienteId ?? paciente.personaId;
   // By the business clock; otherwise the job takes it for an abandoned call.
   await portal.db.sql(
-    `update portal.atenciones set llamada = $2, inicio = $2, visto_profesional = $2 where id = $1`,
-    [id, now(portal)],
+    `update portal.atenciones set dia = $3, llamada = $2, inicio = $2, visto_profesional = $2 where id = $1`,
+    [id, now(portal), diaDe(now(portal))],
   );
   await portal.db.sql(
     `update portal.personas set fec_nac = coalesce(fec_nac, '1985-03-14'), sexo = 'F', email = coalesce($2, email), email_verificado = coalesce(lower($2), email_verificado) where id = $1`,
