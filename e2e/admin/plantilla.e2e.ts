@@ -18,12 +18,16 @@ async function otraPersona(browser: Browser, unidad: string) {
   await page.goto(en(unidad, '/login'));
   return page;
 }
-const cara = async (page: Page) => ({
-  nombre: await page.title(),
-  primario: await page.evaluate(() =>
-    getComputedStyle(document.documentElement).getPropertyValue('--primary').trim(),
-  ),
-});
+async function cara(page: Page) {
+  // The server's title is the unit; the page adds its own name before it.
+  await expect(page).toHaveTitle(/ · /);
+  return {
+    nombre: await page.title(),
+    primario: await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--primary').trim(),
+    ),
+  };
+}
 
 test('a draft is previewed only by its administrator, published to everybody, and can be reverted', async ({
   page,
