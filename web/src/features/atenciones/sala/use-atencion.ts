@@ -7,9 +7,13 @@ import { ahora } from '../../../lib/configuracion.ts';
 import { alAbrirCanal, canalAbierto, escuchar } from '../../../lib/tiempo-real.ts';
 import { atencionKeys } from '../atenciones.queries.ts';
 
-/** Polling intervals: rare while the channel is open, frequent while it is closed. */
+/**
+ * Polling intervals: rare while the channel is open, frequent while it is closed. Also frequent while it
+ * rings: a lost event would leave somebody at a call that nobody makes any more.
+ */
 const WITH_CHANNEL_MS = 60_000;
 const WITHOUT_CHANNEL_MS = 8000;
+const RINGING_MS = 8000;
 /** Request timeout: over a dropped network requests never settle, so retry instead. */
 const ANSWER_MS = 15_000;
 
@@ -20,7 +24,10 @@ export function useAtencion(id: string) {
     queryKey: atencionKeys.una(id),
     queryFn: () => call(atenciones.obtenerAtencion, { params: { id }, limitMs: ANSWER_MS }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && !estaAbierta(state.data.status) ? false : WITH_CHANNEL_MS),
+    refetchInterval: ({ state: { data } }) => {
+      if (data && !estaAbierta(data.status)) return false;
+      return data?.status === 'chamado' ? RINGING_MS : WITH_CHANNEL_MS;
+    },
     // Waiting patients look at other windows meanwhile.
     refetchIntervalInBackground: true,
   });
@@ -37,10 +44,13 @@ export function useAtencion(id: string) {
         atencionesEventos.atencionCambio,
         (atencion) => atencion.id === id && change((before) => ({ ...before, ...atencion })),
       ),
-      escuchar(
-        atencionesEventos.posicionCambio,
-        ({ id: whose, ...lugar }) => whose === id && change((before) => before && { ...before, ...lugar }),
-      ),
+      escuchar(atencionesEventos.posicionCambio, ({ id: whose, ...lugar }) => {
+        if (whose !== id) return;
+        const asking = queries.isFetching({ queryKey: key }) > 0;
+        change((before) => before && { ...before, ...lugar });
+        // The place is only a part: whatever else was being asked for is asked for again.
+        if (asking) void queries.invalidateQueries({ queryKey: key });
+      }),
       alAbrirCanal(() => void queries.invalidateQueries({ queryKey: key })),
     ];
     // The channel may close at any moment, so check its state more often than the polling interval.
