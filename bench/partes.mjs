@@ -8,6 +8,7 @@ export const parts = [
   { name: 'historial', title: 'One person with 20,000 attentions beside one with 20', minutes: 10 },
   { name: 'casos', title: 'A hundred thousand cases beside a thousand', minutes: 15 },
   { name: 'fila', title: 'The line: 2,000 who wait, 50 who call, two processes', minutes: 10 },
+  { name: 'conectados', title: 'Ten thousand connected to one process', minutes: 10 },
   { name: 'ingreso', title: 'A storm of sign-ins', minutes: 5 },
   { name: 'llamada', title: 'The call', minutes: 8 },
   { name: 'redes', title: 'The call over bad networks', minutes: 12 },
