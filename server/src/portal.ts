@@ -34,7 +34,7 @@ import { createUnitRegistry } from './units/registry.ts';
 import { faltaSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
 import { isShut } from './http/closed-unit.ts';
 import { bareRefusal } from './http/security-headers.ts';
-import { findActor, verifyAccess } from './http/session.ts';
+import { sessions, verifyAccess } from './http/session.ts';
 import { loadWeb } from './web.ts';
 import { createAuditTrail } from './platform/audit/audit.ts';
 import { createSeal } from './platform/audit/seal.ts';
@@ -165,7 +165,7 @@ export async function startPortal(
       async authenticate({ host, token }) {
         const unidad = await units.byHost(host);
         const sesionId = unidad && verifyAccess(secrets, unidad.id, token);
-        const actor = sesionId ? await findActor(unit(unidad.id), sesionId, clock.machine()) : null;
+        const actor = sesionId ? await sessions(platform, unidad.id)(sesionId) : null;
         return actor &&
           !isShut(unidad!, actor) &&
           !faltaSegundoFactor(unidad!.plantilla, isProduction(config), actor)

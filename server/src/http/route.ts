@@ -15,7 +15,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { isProduction } from '../config/config.ts';
-import { roundsByUnit } from '../db/rounds.ts';
 import type { UnitTx } from '../db/unit-db.ts';
 import type { Unidad } from '../units/registry.ts';
 import type { AuditEvent } from '../platform/audit/audit.ts';
@@ -29,7 +28,7 @@ import { AnsweredBefore, findAnswer, hashBody, readKey } from './idempotency.ts'
 import { compareUnit, parseInput } from './input/parse-input.ts';
 import { takeTurn } from './rate-limit.ts';
 import { Ready } from './ready.ts';
-import { findActors, requireActor, requireFresh, verifyAccess } from './session.ts';
+import { requireActor, requireFresh, sessions, verifyAccess } from './session.ts';
 
 export interface Stream {
   /** Defaults to 200. A page may redirect. */
@@ -311,11 +310,6 @@ function openRange(file: RangedFile, reply: FastifyReply, range: string | undefi
     .header('content-length', end - start + 1);
   return file.open({ start, end });
 }
-
-/** Sessions of concurrent requests are read in one query. */
-const sessions = roundsByUnit((platform: Platform, unidadId, ids) =>
-  findActors(platform.unit(unidadId), ids, platform.clock.machine()),
-);
 
 /**
  * The session id of a token that we signed for this unit. Whether the session is still valid is read for

@@ -2,7 +2,9 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { Rol } from '@portal/domain/roles/roles';
 import { niveles } from '@portal/domain/cuentas/segundo-factor';
 import { createHmac } from 'node:crypto';
+import { roundsByUnit } from '../db/rounds.ts';
 import type { UnitDb } from '../db/unit-db.ts';
+import type { Platform } from '../platform/platform.ts';
 import { sameBytes, type Secrets } from '../platform/secrets/secrets.ts';
 import type { Actor } from './context.ts';
 import { ACCESS_SECONDS } from './session-limits.ts';
@@ -57,7 +59,7 @@ const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64ur
  * Reads the sessions from the database, so that ending a session, removing a role or blocking an account
  * takes effect at once.
  */
-export async function findActors(
+async function findActors(
   db: UnitDb,
   sesionIds: readonly string[],
   now: Date,
@@ -69,6 +71,11 @@ export async function findActors(
 
 export const findActor = async (db: UnitDb, sesionId: string, now: Date): Promise<Actor | null> =>
   (await findActors(db, [sesionId], now))(sesionId);
+
+/** Sessions of concurrent requests, and of browsers that reconnect together, are read in one query. */
+export const sessions = roundsByUnit((platform: Platform, unidadId, ids) =>
+  findActors(platform.unit(unidadId), ids, platform.clock.machine()),
+);
 
 function toActor(row: SessionRow): Actor | null {
   const roles = row.roles === '' ? [] : (row.roles.split(',') as Rol[]);

@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { events } from '@portal/domain/contract/endpoint';
 import { PortalError } from '@portal/domain/errores/errores';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { addAccount } from '../../testing/data/people.ts';
@@ -102,6 +103,23 @@ describe('the realtime channel', () => {
       expect(await connect(here, { token: bad }).opened).toBe('sin_sesion');
     expect(await connect(here, { token, host: 'osef' }).opened).toBe('sin_sesion');
     expect(await connect(here, { token, host: 'nadie' }).opened).toBe('sin_sesion');
+  });
+
+  it('sends neither the token nor the cookies of a socket to another process', async () => {
+    const { token } = await here.signIn('28444555');
+    const { personaId } = await addAccount(here.db, { dni: '29111333' });
+    const far = await there.signIn('29111333');
+    expect(await connect(there, { token: far.token }).opened).toBe('connected');
+    expect(await connect(here, { token }).opened).toBe('connected');
+    const spoken: string[] = [];
+    const ear = new pg.Client({ connectionString: here.db.adminUrl });
+    ear.on('notification', ({ payload = '' }) => spoken.push(payload));
+    await ear.connect();
+    await ear.query('listen "socket.io#/"');
+    expect(await here.portal.platform.realtime.isAnywhere([roomOf.persona(1, personaId)])).toBe(true);
+    await expect.poll(() => spoken.some((payload) => payload.includes('"handshake"'))).toBe(true);
+    await ear.end();
+    for (const secret of [far.token, 'cookie', 'user-agent']) expect(spoken.join()).not.toContain(secret);
   });
 
   it('refuses a page of another origin', async () => {

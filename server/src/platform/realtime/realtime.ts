@@ -10,6 +10,7 @@ import { createSocketPlaces } from '../limits/index.ts';
 import { errorFacts, type Log } from '../log.ts';
 import { findUnsayable } from '../formats/plain-value.ts';
 import { poolForAdapter } from './channel.ts';
+import { createBucket } from './message-rate.ts';
 
 /** Room names start with the unit, so that no message crosses tenants. */
 export const roomOf = {
@@ -108,9 +109,6 @@ export interface Refusal {
 
 /** Maximum life of a socket. The client reconnects with a fresh token. */
 const LONGEST_MS = 3_600_000;
-/** Message rate limit per socket: burst size and sustained rate. Exceeding it closes the socket. */
-const BURST = 120;
-const PER_SECOND = 60;
 
 export const REALTIME_PATH = '/api/tiempo-real';
 
@@ -168,6 +166,7 @@ export function createRealtime({
     });
   };
 
+  /** Only before `forgetHandshake`. */
   const whence = (socket: Socket) => ({
     host: socket.handshake.headers.host ?? '',
     address: addressOf(socket.request),
@@ -202,7 +201,11 @@ export function createRealtime({
    * Closes a socket that sends an unknown event or exceeds the rate limit. A message with the wrong role or
    * shape is refused, and the socket stays open.
    */
-  function serve(socket: Socket, { unidadId, actor }: { unidadId: number; actor: Actor }) {
+  function serve(
+    socket: Socket,
+    { unidadId, actor }: { unidadId: number; actor: Actor },
+    from: ReturnType<typeof whence>,
+  ) {
     const peer: Peer = {
       id: socket.id,
       unidadId,
@@ -218,7 +221,7 @@ export function createRealtime({
       const handler = handlers.get(name);
       const refused = (code: CodigoError) =>
         onRefused({
-          ...whence(socket),
+          ...from,
           code,
           found: { unidadId, actor },
           event: handler ? name : 'desconocido',
@@ -265,7 +268,8 @@ export function createRealtime({
         ? roomOf.persona(unidadId, actor.personaId)
         : roomOf.objeto(unidadId, actor.objeto ?? '');
     void socket.join([roomOf.sesion(unidadId, actor.sesionId), own]);
-    serve(socket, { unidadId, actor });
+    serve(socket, { unidadId, actor }, whence(socket));
+    forgetHandshake(socket);
     const end = setTimeout(() => socket.disconnect(true), LONGEST_MS);
     socket.on('disconnect', () => clearTimeout(end));
   });
@@ -321,22 +325,17 @@ export function createRealtime({
   };
 }
 
+/**
+ * Frees the handshake's request and headers: a sixth of a socket's memory, and nothing reads them any more. The token
+ * goes too, since the adapter sends handshakes to other processes.
+ */
+function forgetHandshake(socket: Socket): void {
+  Object.assign(socket.conn, { request: undefined });
+  Object.assign(socket.handshake, { headers: {}, auth: {}, query: {} });
+}
+
 interface Handler {
   event: NamedEvent;
   handle(peer: Peer, data: unknown): Promise<void> | void;
   atOnce: ((peer: Peer) => boolean) | undefined;
-}
-
-function createBucket() {
-  let left = BURST;
-  let since = performance.now();
-  return {
-    take() {
-      const now = performance.now();
-      left = Math.min(BURST, left + ((now - since) / 1000) * PER_SECOND);
-      since = now;
-      left -= 1;
-      return left >= 0;
-    },
-  };
 }
