@@ -41,8 +41,7 @@ export async function runRounds(doctors, urls, secret, rounds) {
     const begun = Date.now();
     const { atencion } = await post(i, '/api/fila/llamar', token, {});
     doctor.current = atencion?.id;
-    if (atencion)
-      calls.push({ id: atencion.id, begun, done: Date.now(), at: Date.parse(atencion.llamada) });
+    if (atencion) calls.push({ id: atencion.id, begun, done: Date.now(), at: Date.parse(atencion.llamada) });
   }
   async function finish(doctor, token, i) {
     if (doctor.current) await post(i, '/api/fila/finalizar', token, { id: doctor.current });
