@@ -43,8 +43,8 @@ const somebody = async () => {
   return { ...account, token: body.token as string };
 };
 const trace = (personaId: string | null, resultado: string) =>
-  portal.db.sql<{ objeto: string; actor_rol: string | null }>(
-    `select objeto, actor_rol from portal.auditoria where acto = 'acceso_rechazado' and resultado = $2 and actor_id is not distinct from $1::uuid order by ocurrido`,
+  portal.db.sql<{ objeto: string; actor_rol: string | null; direccion: string }>(
+    `select objeto, actor_rol, direccion from portal.auditoria where acto = 'acceso_rechazado' and resultado = $2 and actor_id is not distinct from $1::uuid order by ocurrido`,
     [personaId, resultado],
   );
 
@@ -60,6 +60,7 @@ it('keeps eight of forty sockets of one session, refuses the others, and audits 
   expect((await trace(personaId, 'demasiados_intentos'))[0]).toEqual({
     objeto: 'canal:entrada',
     actor_rol: 'paciente',
+    direccion: '203.0.113.71',
   });
   // A closing tab frees its slot, and another session has its own.
   tabs[answers.indexOf('connected')]!.socket.disconnect();
@@ -101,8 +102,8 @@ it('audits a refused event like a refused request', async () => {
   const answer = (await tab.socket.timeout(5000).emitWithAck('tableroMirar', {})) as { ok: boolean };
   expect(answer.ok).toBe(false);
   await expect
-    .poll(async () => (await trace(personaId, 'no_encontrado')).map(({ objeto }) => objeto))
-    .toEqual(['canal:tableroMirar']);
+    .poll(async () => (await trace(personaId, 'no_encontrado')).map(({ objeto, direccion }) => [objeto, direccion]))
+    .toEqual([['canal:tableroMirar', '203.0.113.74']]);
   expect(await open('x'.repeat(60), '203.0.113.74').opened).toBe('sin_sesion');
   await expect
     .poll(async () => (await trace(null, 'sin_sesion')).map(({ objeto }) => objeto))
