@@ -102,7 +102,9 @@ it('audits a refused event like a refused request', async () => {
   const answer = (await tab.socket.timeout(5000).emitWithAck('tableroMirar', {})) as { ok: boolean };
   expect(answer.ok).toBe(false);
   await expect
-    .poll(async () => (await trace(personaId, 'no_encontrado')).map(({ objeto, direccion }) => [objeto, direccion]))
+    .poll(async () =>
+      (await trace(personaId, 'no_encontrado')).map(({ objeto, direccion }) => [objeto, direccion]),
+    )
     .toEqual([['canal:tableroMirar', '203.0.113.74']]);
   expect(await open('x'.repeat(60), '203.0.113.74').opened).toBe('sin_sesion');
   await expect
