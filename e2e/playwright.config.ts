@@ -42,6 +42,8 @@ export default defineConfig({
     timezoneId: 'America/Argentina/Buenos_Aires',
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 900 },
+    // Every test is a first visit, and sees each request, unless it is about the worker.
+    serviceWorkers: 'block',
     // Without it, a click on what is not there waits for the test's whole time.
     actionTimeout: 30_000,
     // A trace takes a snapshot at every step, which triples the time of the accessibility tests.

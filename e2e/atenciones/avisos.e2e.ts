@@ -6,7 +6,7 @@ import { entrar } from '../support/sesion.ts';
 
 // Each test that changes data uses a unit of its own: every unit has the same people.
 
-test.use(conEquipos);
+test.use({ ...conEquipos, serviceWorkers: 'allow' });
 
 test.describe('notices', () => {
   test('the service worker covers the whole portal, and an empty push shows a notice without personal data', async ({

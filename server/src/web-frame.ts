@@ -19,11 +19,12 @@ export interface PageRoute {
 
 /** Finds the route of a path as the web's router does: in any case of letters, with or without a last slash. */
 export function createRouteFinder(routes: readonly PageRoute[]) {
-  const known = routes.map((route) => ({ route, pattern: patternOf(route.path) }));
+  const known = routes.map((route) => ({ route, pattern: new RegExp(patternOf(route.path), 'i') }));
   return (pathname: string) => known.find(({ pattern }) => pattern.test(pathname))?.route;
 }
 
-function patternOf(path: string): RegExp {
+/** Source of a regular expression for the paths of a route, in any case of letters. */
+export function patternOf(path: string): string {
   const parts = path
     .split('/')
     .filter((part) => part !== '')
@@ -36,9 +37,10 @@ function patternOf(path: string): RegExp {
             : '/[^/]+'
           : `/${part}`,
     );
-  return new RegExp(`^${parts.join('')}/?$`, 'i');
+  return `^${parts.join('')}/?$`;
 }
 
+type Brand = Pick<Configuracion, 'marca'> & { imagenes: Pick<Configuracion['imagenes'], 'logo'> };
 type Face = Pick<Configuracion, 'marca' | 'imagenes' | 'unidad' | 'login' | 'requiere' | 'tipo'>;
 
 /**
@@ -69,7 +71,7 @@ export function drawFrame(face: Face, route: PageRoute | undefined, mayHaveSessi
 const LOADING =
   '<div class="loading inside"><span class="arch arch-72" aria-hidden="true"><span class="dots"><i></i><i></i><i></i></span></span>Cargando…</div>';
 
-function brand({ marca, imagenes }: Face): string {
+function brand({ marca, imagenes }: Brand): string {
   const rest = marca.resto ? `<span> ${escapeHtml(marca.resto)}</span>` : '';
   return `<span class="brand"><img src="${escapeHtml(imagenes.logo)}" alt="" width="34" height="38"><span>${escapeHtml(marca.fuerte)}${rest}</span></span>`;
 }
@@ -109,3 +111,10 @@ function signIn(face: Face, route?: PageRoute): string {
   if (!own && !face.requiere.portal) return '';
   return `<div aria-hidden="true" data-marco class="split" data-room="patient">${scene(face)}<main class="pane" id="contenido">${brand(face)}<div class="box"><h1>${escapeHtml(title)}</h1>${LOADING}</div></main>${art(face)}</div>`;
 }
+
+/**
+ * The frame without a page, which the service worker keeps. `/marco.js` writes the heading of the page that did
+ * not come, and shows the notice if it does not come later either.
+ */
+export const drawStaticFrame = (face: Brand) =>
+  `<div data-room="patient"><header class="top">${brand(face)}</header><div class="frame"><main class="main" id="contenido"><div class="in read"><header class="page-head"><div><div><h1>Portal</h1></div></div></header>${LOADING}<div role="alert"><div class="aviso" hidden><h2>No pudimos traer esta página</h2><p data-sin="red">Parece que no hay conexión a internet. Revisala y volvé a intentar.</p><p data-sin="portal">El portal no responde. Esperá un minuto y volvé a intentar.</p><button type="button" class="btn">Volver a intentar</button></div></div></div></main></div></div>`;

@@ -12,6 +12,7 @@ import type { Platform } from './platform/platform.ts';
 import { escapeHtml } from './platform/mail/mail-layout.ts';
 import { readCookies } from './http/caller.ts';
 import { createRouteFinder, drawFrame, type PageRoute } from './web-frame.ts';
+import { createWorker } from './web-worker.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -74,15 +75,18 @@ export async function loadWeb(
   const built = await readFile(path.join(folder, 'index.html'), 'utf8');
   // The frame is in the page: it is painted before the scripts come, so they wait for the sheets and the font.
   const html = built.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
+  const routes = JSON.parse(await readFile(path.join(folder, '.precargas.json'), 'utf8')) as PageRoute[];
+  const routeOf = createRouteFinder(routes);
+  const sourceOf = (name: string) => assets.get(name)!.body.toString();
+  const worker = createWorker({ html, routes, sourceOf, enabled: platform.config.webCache });
   // The page refers to its files by hash, so its own hash changes with every build.
-  const routeOf = createRouteFinder(
-    JSON.parse(await readFile(path.join(folder, '.precargas.json'), 'utf8')) as PageRoute[],
-  );
   const version = createHash('sha256').update(html).digest('base64url').slice(0, 12);
 
   return {
     version,
     async asset(request, pathname) {
+      const made = worker(request.unidad!, pathname);
+      if (made) return squeezeNow(request, made);
       const asset = assets.get(pathname);
       if (!asset) return undefined;
       const headers = {
@@ -124,19 +128,23 @@ ${mayHaveSession ? askFirst(route) : ''}`;
         // After the portal's own sheet, which orders the layers.
         .replace('</head>', () => `${loadBeside(mayHaveSession ? route?.sesion : route?.visita)}</head>`)
         .replace('<!--marco-->', () => drawFrame(configuracion, route, mayHaveSession));
-      const encoding = preferred(request.headers['accept-encoding'] ?? '') && 'gzip';
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'x-frame-options': 'DENY',
         'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self' blob:; frame-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'self'`,
       };
-      if (!encoding) return { body, headers };
-      return {
-        body: await promisify(gzip)(body),
-        headers: { ...headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
-      };
+      return squeezeNow(request, { body, headers });
     },
+  };
+}
+
+/** An answer that is made for each request is compressed quickly instead of well. */
+async function squeezeNow(request: FastifyRequest, { body, headers }: WebAnswer): Promise<WebAnswer> {
+  if (!preferred(request.headers['accept-encoding'] ?? '')) return { body, headers };
+  return {
+    body: await promisify(gzip)(body),
+    headers: { ...headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
   };
 }
 

@@ -14,4 +14,6 @@ void (hayConfiguracion ? prepararPrimera() : Promise.resolve()).then(() => {
   const root = createRoot(document.getElementById('raiz')!);
   // In small slices: drawn in one piece, a page would block a slow phone's touches for half a second.
   startTransition(() => root.render(drawn));
+  // For the next visit, once this one has what it needs. A browser may refuse it: then nothing is kept.
+  setTimeout(() => void navigator.serviceWorker?.register('/sw.js').catch(() => {}), 3000);
 });

@@ -143,6 +143,7 @@ describe('every mode refuses a wrong value', () => {
     ['SMTP_URL', 'http://correo'],
     ['DEMO', 'yes'],
     ['RATE_LIMITS', 'no'],
+    ['WEB_CACHE', '1'],
     ['BEHIND_TLS', 'true'],
     ['LOG_LEVEL', 'loud'],
     ['PORTAL_NOW', '2026-11-16'],

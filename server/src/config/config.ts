@@ -39,6 +39,8 @@ export interface Config {
    */
   baseDomain: string | undefined;
   rateLimits: boolean;
+  /** Whether browsers keep the built files and a static frame (`web/public/sw.js`). */
+  webCache: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** URLs of the insurers' web services, by unit. */
   padronUrls: Readonly<Record<string, string>>;
@@ -223,6 +225,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     behindTls: oneOf('BEHIND_TLS', ['on', 'off'], 'off') === 'on',
     baseDomain: value('BASE_DOMAIN')?.toLowerCase(),
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    webCache: oneOf('WEB_CACHE', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], production ? 'info' : 'warn'),
     padronUrls,
     turn: turnSecret === undefined ? undefined : { urls: turnUrls, secret: turnSecret },

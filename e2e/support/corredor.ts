@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * A network between browser and product that a test can cut, slow down or lead to another product, while the
+ * address stays the same.
+ */
+export async function startCorridor(url: string) {
+  const state = { port: new URL(url).port, cut: false, delayMs: 0 };
+  const server = createServer((given, answer) => {
+    if (state.cut) return void given.socket.destroy();
+    const pass = () =>
+      given.pipe(
+        ask({ port: state.port, path: given.url, method: given.method, headers: given.headers }, (got) => {
+          answer.writeHead(got.statusCode!, got.rawHeaders);
+          got.pipe(answer);
+        }).on('error', () => answer.destroy()),
+      );
+    // Only what a browser opens as a page is delayed.
+    setTimeout(pass, given.headers['sec-fetch-mode'] === 'navigate' ? state.delayMs : 0);
+  });
+  server.listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: (plantilla: string) => `http://${plantilla}.localhost:${port}`,
+    cut(whether: boolean) {
+      state.cut = whether;
+      if (whether) server.closeAllConnections();
+    },
+    slow: (ms: number) => void (state.delayMs = ms),
+    leadTo: (other: string) => void (state.port = new URL(other).port),
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

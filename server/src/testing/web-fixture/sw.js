@@ -1,0 +1,2 @@
+const KEEP = null;
+self.addEventListener('push', () => KEEP);

@@ -1,0 +1,22 @@
+// The only script of the static frame, which the service worker shows when a page does not come: it names the page
+// and says what to do. It does not start the portal, which would be of an older release than the server's.
+(() => {
+  const routes = JSON.parse(document.getElementById('rutas').textContent);
+  const [, title] = routes.find(([page]) => new RegExp(page, 'i').test(location.pathname)) ?? [];
+  if (title) document.querySelector('h1').textContent = title;
+  const again = () => location.reload();
+  const tell = () => {
+    document.querySelector('.loading').hidden = true;
+    document.querySelector(navigator.onLine ? '[data-sin="red"]' : '[data-sin="portal"]').hidden = true;
+    document.querySelector('.aviso').hidden = false;
+  };
+  document.querySelector('.aviso button').addEventListener('click', again);
+  addEventListener('online', again);
+  // A network that is only slow brings the page after all. After a reload it is left to the person, who would see
+  // the frame come again and again.
+  const [visit] = performance.getEntriesByType('navigation');
+  fetch('/marco.html', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(20_000) }).then(
+    visit?.type === 'reload' ? tell : again,
+    tell,
+  );
+})();
