@@ -96,8 +96,18 @@ const escena = {
 
 const entries = <K extends string, V>(table: Record<K, V>) => Object.entries(table) as [K, V][];
 
+/** Derives once per template: every page, mail and drawing asks for its colours. */
+function once<Derived>(derive: (colores: Colores) => Derived): (colores: Colores) => Readonly<Derived> {
+  const known = new WeakMap<Colores, Derived>();
+  return (colores) => {
+    let derived = known.get(colores);
+    if (derived === undefined) known.set(colores, (derived = derive(colores)));
+    return derived;
+  };
+}
+
 /** The tokens of one template, named as in the style sheet without the two hyphens. */
-export function tokensDe({ primario, acento, neutro }: Colores) {
+export const tokensDe = once(({ primario, acento, neutro }) => {
   const tokens = {} as Record<keyof typeof neutros | keyof typeof escena, string>;
   const primary = hexFromOklch(primario);
 
@@ -121,7 +131,7 @@ export function tokensDe({ primario, acento, neutro }: Colores) {
     'accent-soft': hexFromOklch({ l: 0.9575, c: 0.03, h: acento.h }),
     'on-accent': hexFromOklch({ l: 0.24, c: 0.03, h: acento.h }),
   };
-}
+});
 
 /**
  * The dark-mode tokens of one template: the same hues with inverted lightness. Only those that differ from
@@ -156,10 +166,10 @@ const declaraciones = (tokens: Record<string, string>) =>
  * A template's colours as a style sheet, for light and dark mode. The professional's desk has no dark mode:
  * `[data-room='desk']` keeps the light one.
  */
-export function hojaDeColores(colores: Colores): string {
+export const hojaDeColores = once((colores): string => {
   const oscuros = { ...tokensFijosOscuros, ...tokensOscurosDe(colores) };
   return `:root{color-scheme:light;${declaraciones(tokensDe(colores))}}@media screen and (prefers-color-scheme:dark){:root:not(:has([data-room=desk])){color-scheme:dark;${declaraciones(oscuros)}}}`;
-}
+});
 
 export type ParDeContraste = { texto: string; fondo: string; razon: number; minimo: number };
 

@@ -146,6 +146,12 @@ test('has no two templates that look alike', () => {
   expect(new Set(acentos).size).toBe(30);
 });
 
+test('derives the colours of a template once, and of other colours anew', () => {
+  const { colores } = plantillas.demo;
+  expect(tokensDe(colores)).toBe(tokensDe(colores));
+  expect(tokensDe({ ...colores, neutro: colores.neutro + 90 })).not.toEqual(tokensDe(colores));
+});
+
 test('has unique names, brands, registrations and numbers', () => {
   const all = Object.values(plantillas);
   expect(new Set(all.map((p) => p.nombre)).size).toBe(30);

@@ -24,20 +24,11 @@ export interface MailParts {
   logo?: string;
 }
 
-const known = new WeakMap<Plantilla, ReturnType<typeof tokensDe>>();
-
-/** Computes a template's colours once, not for each mail. */
-function tokensOf(plantilla: Plantilla) {
-  let tokens = known.get(plantilla);
-  if (!tokens) known.set(plantilla, (tokens = tokensDe(plantilla.colores)));
-  return tokens;
-}
-
 export function composeMail(
   plantilla: Plantilla,
   parts: MailParts,
 ): { asunto: string; texto: string; html: string } {
-  const tokens = tokensOf(plantilla);
+  const tokens = tokensDe(plantilla.colores);
   const {
     titulo,
     parrafos,
