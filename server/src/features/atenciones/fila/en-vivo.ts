@@ -38,7 +38,7 @@ interface EnUnidad {
   desde: number | undefined;
   timer: NodeJS.Timeout | undefined;
   mirando: boolean;
-  /** Earliest time of the next recomputation: pauses as long as the last one took. */
+  /** Earliest time of the next recomputation: pauses as long as sending the last one took. */
   descansa: number;
   /** Last position sent to each patient, and their rooms. */
   dicho: Map<string, { lugar: Lugar; rooms: readonly string[] }>;
@@ -79,11 +79,13 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
     unidad.mirando = true;
     const movidos = unidad.movidos;
     unidad.movidos = new Set();
-    const began = performance.now();
     try {
       olvidarTablero(platform, unidadId);
       const tablero = await tableroDe(platform, unidadId);
+      // The wait for the database is not counted: it blocks no request.
+      const began = performance.now();
       avisarPosiciones(unidadId, unidad, tablero);
+      unidad.descansa = 2 * performance.now() - began;
       // The event carries no data: each client requests the board again, and that request checks permission.
       if (movidos.size > 0)
         platform.realtime.tellHere(atencionesEventos.tableroCambio, roomDelTablero(unidadId), {});
@@ -93,7 +95,6 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
       platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'a line was not told');
     } finally {
       unidad.mirando = false;
-      unidad.descansa = 2 * performance.now() - began;
       if (unidad.movidos.size > 0) esperar(unidadId, unidad);
     }
   }
