@@ -68,6 +68,7 @@ try {
   const spent = ((cpuOf(portal) - cpuOfLine) * 1000) / rounds;
   if (busy > 0) console.log(`la máquina no dio abasto ${busy} veces: lo que sigue no dice nada del portal`);
   console.log(`procesador por ronda: ${Math.round(spent)} ms`);
+  const atEnd = await look();
   const reports = await Promise.all(clients.map(report));
   const seen = reports.slice(1).flatMap((client) => client.seen);
   const open = reports.reduce((sum, client) => sum + client.open, 0);
@@ -90,7 +91,10 @@ try {
       goal: '≤ 32 KiB',
     },
     { what: 'of it, objects', own: `${heap.toFixed(1)} KiB` },
-    { what: 'the process with one socket, and with all of them', own: `${mb(before)}, ${mb(after)}` },
+    {
+      what: 'the process: with one socket, with all of them, after the line',
+      own: [before, after, atEnd].map(mb).join(', '),
+    },
     {
       what: 'one core while nothing happens',
       own: `${(idle * 100).toFixed(1)} %`,
