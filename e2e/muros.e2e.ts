@@ -7,6 +7,8 @@ import { irA } from './support/shell.ts';
 /** A unit in which no other test changes Ana's data. */
 const PLANTILLA = 'guardia';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Collects the browser's reports of policy violations, from every frame. */
 async function escuchar(context: BrowserContext): Promise<string[]> {
   const quejas: string[] = [];
@@ -78,7 +80,10 @@ const recorridos: [quien: string, dni: string | undefined, rutas: string[]][] = 
 ];
 
 for (const [quien, dni, rutas] of recorridos) {
-  test(`no page of ${quien} violates its content security policy`, async ({ page, context }) => {
+  test(`no page of ${quien} violates its content security policy or leaves anything personal`, async ({
+    page,
+    context,
+  }) => {
     const quejas = await escuchar(context);
     if (dni) await abrirSesion(page, PLANTILLA, dni);
     for (const [index, ruta] of rutas.entries()) {
@@ -87,7 +92,12 @@ for (const [quien, dni, rutas] of recorridos) {
       await expect(page.getByRole('heading', { level: 1 }).first(), ruta).toBeAttached();
       await page.waitForLoadState('networkidle');
     }
+    await soloLoConstruido(page);
     expect(quejas).toEqual([]);
+    if (!dni) return;
+    await irA(page, '/miPerfil');
+    await salir(page);
+    await sinRastros(page, context);
   });
 }
 
@@ -115,10 +125,11 @@ test('the policy blocks and reports injected scripts, pictures and styles', asyn
 /** Everything that the browser stores for a page. */
 const guardado = (page: Page) =>
   page.evaluate(async () => {
-    const copias: string[] = [];
+    const copias: { url: string; cuerpo: string }[] = [];
     for (const name of await caches.keys()) {
       const kept = await caches.open(name);
-      for (const request of await kept.keys()) copias.push(`${name} ${request.url}`);
+      for (const request of await kept.keys())
+        copias.push({ url: request.url, cuerpo: await (await kept.match(request))!.text() });
     }
     return {
       local: Object.entries(localStorage),
@@ -132,6 +143,61 @@ const guardado = (page: Page) =>
     };
   });
 
+const PERSONAL = /30111222|27555666|20333444|22999000|Gómez|Paula Sosa|Laura Pérez|Marta Rey/;
+
+/** The service worker has stored the frame that everybody gets and built files, and nothing else. */
+async function soloLoConstruido(page: Page) {
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/marco.html')))).toBe(true);
+  const { copias } = await guardado(page);
+  const otras = copias.filter(
+    ({ url }) => !/^\/(?:assets|fonts)\/[\w.-]+$|^\/marco\.(?:html|js)$/.test(new URL(url).pathname),
+  );
+  expect(otras.map(({ url }) => url)).toEqual([]);
+  expect(copias.filter(({ cuerpo }) => PERSONAL.test(cuerpo)).map(({ url }) => url)).toEqual([]);
+  const publico = await page.evaluate(async () =>
+    (await fetch('/marco.html', { credentials: 'omit', cache: 'no-store' })).text(),
+  );
+  expect(copias.find(({ url }) => url.endsWith('/marco.html'))?.cuerpo).toBe(publico);
+}
+
+async function salir(page: Page) {
+  await page.getByRole('button', { name: /^(Ana Gómez|Paula Sosa|Laura Pérez|Marta Rey)$/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL(/\/(login|personal)$/);
+}
+
+/** After signing out, nothing personal is stored in the browser. */
+async function sinRastros(page: Page, context: BrowserContext) {
+  // The page leaves before the server has answered: the session's cookie and the mark of a sign-out on its way
+  // go a moment later. The cookie of a document stays for a few minutes, but opens nothing.
+  await expect
+    .poll(async () =>
+      (await context.cookies()).map(({ name }) => name).filter((name) => name !== 'documento'),
+    )
+    .toEqual([]);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.salida'))).toBeNull();
+  await soloLoConstruido(page);
+  const fuera = await guardado(page);
+  // Only the time of the last activity stays, which is not personal.
+  expect(
+    fuera.local.filter(([key, value]) => !(key === 'portal.actividad' && /^\d{13}$/.test(value))),
+  ).toEqual([]);
+  expect({ ...fuera, local: [], copias: [], pantalla: '' }).toEqual({
+    local: [],
+    sesion: [],
+    bases: [],
+    copias: [],
+    galletas: '',
+    ventana: '',
+    historia: expect.any(String),
+    pantalla: '',
+  });
+  for (const lugar of [fuera.historia, fuera.pantalla]) {
+    expect(lugar).not.toMatch(PERSONAL);
+    expect(lugar).not.toMatch(/Ana\b|[0-9a-f]{8}-[0-9a-f]{4}-/);
+  }
+}
+
 test('signing out leaves no personal data in the browser, nor behind the back button', async ({
   page,
   context,
@@ -143,9 +209,10 @@ test('signing out leaves no personal data in the browser, nor behind the back bu
   const dentro = await guardado(page);
   expect(dentro.pantalla).toContain('Ana');
   // During the session, token and names are not stored either.
-  expect(
-    JSON.stringify([dentro.local, dentro.sesion, dentro.bases, dentro.copias, dentro.galletas]),
-  ).not.toMatch(/eyJ|30111222|Gómez|ejemplo\.com/);
+  expect(JSON.stringify([dentro.local, dentro.sesion, dentro.bases, dentro.galletas])).not.toMatch(
+    /eyJ|30111222|Gómez|ejemplo\.com/,
+  );
+  await soloLoConstruido(page);
 
   for (const ruta of ['/miPerfil', '/misTurnos', '/condicionesMedicas', '/misatenciones']) {
     await irA(page, ruta);
@@ -163,34 +230,8 @@ test('signing out leaves no personal data in the browser, nor behind the back bu
 
   await irA(page, '/misatenciones');
   await expect(page.getByRole('heading', { level: 1, name: 'Mis atenciones' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Menú' }).getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  // The page leaves before the server has answered: the session's cookie and the mark of a sign-out on its way
-  // go a moment later. The cookie of a document stays for a few minutes, but opens nothing.
-  await expect
-    .poll(async () =>
-      (await context.cookies()).map(({ name }) => name).filter((name) => name !== 'documento'),
-    )
-    .toEqual([]);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.salida'))).toBeNull();
-
-  const fuera = await guardado(page);
-  // Only the time of the last activity stays, which is not personal.
-  expect(
-    fuera.local.filter(([key, value]) => !(key === 'portal.actividad' && /^\d{13}$/.test(value))),
-  ).toEqual([]);
-  expect({ ...fuera, local: [], pantalla: '' }).toEqual({
-    local: [],
-    sesion: [],
-    bases: [],
-    copias: [],
-    galletas: '',
-    ventana: '',
-    historia: expect.any(String),
-    pantalla: '',
-  });
-  for (const lugar of [fuera.historia, fuera.pantalla])
-    expect(lugar).not.toMatch(/Ana\b|Gómez|30111222|[0-9a-f]{8}-[0-9a-f]{4}-/);
+  await salir(page);
+  await sinRastros(page, context);
   expect(await pedir()).toBe(404);
 
   await page.goBack();
