@@ -4,6 +4,7 @@ import { startCorridor } from '../support/corredor.ts';
 import { ANA } from '../support/gente.ts';
 import { newDataDir, startProduct } from '../support/producto.ts';
 import { entrarEn } from '../support/sesion.ts';
+import { menu } from '../support/shell.ts';
 
 /** What the service worker shows when the network does not bring a page. */
 
@@ -38,16 +39,24 @@ test('a dead portal: the frame and the heading, then what to do, and the page wh
   await expect(page.locator('.brand')).toContainText('Portal Demo');
   await expect(aviso(page)).toContainText('El portal no responde. Esperá un minuto y volvé a intentar.');
   await expect(page.getByText('Cargando…')).toBeHidden();
-  // The sheets came from what is kept.
-  expect(await page.locator('.top').evaluate((bar) => getComputedStyle(bar).position)).toBe('sticky');
+  // The sheets came from what is kept, and the policy lets the frame's own style in.
+  await expect(page.locator('.top')).toHaveCSS('position', 'sticky');
+  await expect(page.locator('.aviso')).toHaveCSS('display', 'grid');
   await revisar(page);
   const boton = page.getByRole('button', { name: 'Volver a intentar' });
   await boton.click();
   await expect(aviso(page)).toBeVisible();
   corridor.cut(false);
   await boton.click();
-  await expect(page.getByRole('navigation', { name: 'Menú' })).toBeVisible();
+  await expect(menu(page)).toBeVisible();
   await expect(titulo(page, 'Mis atenciones')).toBeVisible();
+
+  corridor.cut(true);
+  await page.goto(`${origin}/misTurnos`);
+  await expect(aviso(page)).toBeVisible();
+  corridor.cut(false);
+  // Nobody presses anything.
+  await expect(turnos(page)).toBeVisible();
 });
 
 test('no network: says so, and goes on by itself when it is back', async ({ page, context }) => {
@@ -87,6 +96,12 @@ test('with a network the page is the server’s, and its built files come from w
   expect(asked.filter(({ file, kept }) => file.startsWith('/assets/') && !kept)).toEqual([]);
   expect(asked.filter(({ file, kept }) => file.startsWith('/api/') && kept)).toEqual([]);
   await expect(page.locator('#configuracion')).toBeAttached();
+  // An address that works once must not be spent twice.
+  corridor.opened.length = 0;
+  await page.goto(`${origin}/contenido/guia`);
+  await page.goto(`${origin}/misTurnos`);
+  await expect(turnos(page)).toBeVisible();
+  expect(corridor.opened).toEqual(['/contenido/guia', '/misTurnos']);
 });
 
 test('the switch empties what is kept, and another release replaces it', async ({ page }) => {

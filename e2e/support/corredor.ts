@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
  */
 export async function startCorridor(url: string) {
   const state = { port: new URL(url).port, cut: false, delayMs: 0 };
+  const opened: string[] = [];
   const server = createServer((given, answer) => {
     if (state.cut) return void given.socket.destroy();
     const pass = () =>
@@ -18,12 +19,16 @@ export async function startCorridor(url: string) {
         }).on('error', () => answer.destroy()),
       );
     // Only what a browser opens as a page is delayed.
-    setTimeout(pass, given.headers['sec-fetch-mode'] === 'navigate' ? state.delayMs : 0);
+    const isOpened = given.headers['sec-fetch-mode'] === 'navigate';
+    if (isOpened) opened.push(given.url!);
+    setTimeout(pass, isOpened ? state.delayMs : 0);
   });
   server.listen(0);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
+    /** The addresses that a browser asked for as pages. */
+    opened,
     origin: (plantilla: string) => `http://${plantilla}.localhost:${port}`,
     cut(whether: boolean) {
       state.cut = whether;

@@ -9,7 +9,7 @@ const LATE_MS = 60_000;
 /** Files besides those of the list. The oldest give way. */
 const MOST = 120;
 
-/** How a request is answered: a `page`, a built `file`, or as if there were no worker. */
+/** How a request is answered: as a `page`, a built `file`, from the `network`, or as if there were no worker. */
 function kindOf({ method, mode, destination, url }) {
   const { origin, pathname, search } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin) return undefined;
@@ -17,9 +17,13 @@ function kindOf({ method, mode, destination, url }) {
     return search === '' && (/^\/(?:assets|fonts)\//.test(pathname) || pathname === KEEP.script)
       ? 'file'
       : undefined;
-  // A document in a frame, a download or a page that is not the web's has nothing to do with the frame.
-  if (destination !== 'document' || /\.[a-z0-9]{2,5}$/i.test(pathname)) return undefined;
-  return KEEP.pages.some((page) => new RegExp(page, 'i').test(pathname)) ? 'page' : undefined;
+  const isPage =
+    destination === 'document' &&
+    !/\.[a-z0-9]{2,5}$/i.test(pathname) &&
+    KEEP.pages.some((page) => new RegExp(page, 'i').test(pathname));
+  // The browser has already asked (navigation preload). Unanswered here, it would ask again, and an address that
+  // works once would fail.
+  return isPage ? 'page' : 'network';
 }
 
 const mayKeep = ({ status, type, redirected }) => status === 200 && type === 'basic' && !redirected;
@@ -92,6 +96,8 @@ async function openPage(event) {
   return frame;
 }
 
+const answers = { page: openPage, file: openFile, network: fromNetwork };
+
 self.addEventListener('install', (event) => {
   self.skipWaiting();
   if (!KEEP) return;
@@ -112,7 +118,7 @@ self.addEventListener('activate', (event) =>
 if (KEEP)
   self.addEventListener('fetch', (event) => {
     const kind = kindOf(event.request);
-    if (kind) event.respondWith(kind === 'page' ? openPage(event) : openFile(event));
+    if (kind) event.respondWith(answers[kind](event));
   });
 
 const ROOM = '/videocall';

@@ -76,9 +76,9 @@ function start(keep: typeof KEEP | null, stored = new Map<string, Map<string, Re
     await Promise.all(work);
     return answered;
   }
-  const ask = async (asked: Asked) => {
+  const ask = async (asked: Asked, preloadResponse?: Promise<Response>) => {
     const request = { method: 'GET', mode: 'cors', destination: '', ...asked, url: ORIGIN + asked.url };
-    return (await happen('fetch', { request }))?.text();
+    return (await happen('fetch', { request, preloadResponse }))?.text();
   };
   return {
     ask,
@@ -103,17 +103,35 @@ afterEach(() => vi.useRealTimers());
 describe('requests that the worker does not answer', () => {
   it.each<[string, Asked]>([
     ['the API', { url: '/api/turno/listar' }],
-    ['a navigation to the API', { url: '/api/docs', mode: 'navigate', destination: 'document' }],
     ['another method', { url: '/misTurnos', method: 'POST', mode: 'navigate', destination: 'document' }],
-    ['a frame in a page', { url: '/misTurnos', mode: 'navigate', destination: 'iframe' }],
-    ['a paper', { url: '/documento/AB.pdf', mode: 'navigate', destination: 'document' }],
-    ['a page that is not the web’s', { url: '/contenido/guia', mode: 'navigate', destination: 'document' }],
     ['a built file with a query', { url: '/assets/a.js?x=1' }],
     ['a file outside the build', { url: '/primero.js' }],
   ])('%s', async (_what, asked) => {
     expect(await worker.ask(asked)).toBeUndefined();
     expect(worker.network).not.toHaveBeenCalled();
   });
+});
+
+describe('what a browser opens and is not a page of the web', () => {
+  const opened: [string, Asked][] = [
+    ['the API', { url: '/api/docs', mode: 'navigate', destination: 'document' }],
+    ['a frame in a page', { url: '/misTurnos', mode: 'navigate', destination: 'iframe' }],
+    ['a paper', { url: '/documento/AB.pdf', mode: 'navigate', destination: 'document' }],
+    ['another page', { url: '/contenido/guia', mode: 'navigate', destination: 'document' }],
+  ];
+  it.each(opened)('is the network’s or nothing: %s', async (_what, asked) => {
+    expect(await worker.ask(asked)).toBe(`network ${asked.url}`);
+    worker.network.mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(worker.ask(asked)).rejects.toThrow('Failed to fetch');
+  });
+
+  it.each([...opened, ['a page', { url: '/', mode: 'navigate', destination: 'document' }] as const])(
+    'is asked for once, if the browser has begun to: %s',
+    async (_what, asked) => {
+      expect(await worker.ask(asked, Promise.resolve(answer('preloaded')))).toBe('preloaded');
+      expect(worker.network).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe('a built file', () => {
