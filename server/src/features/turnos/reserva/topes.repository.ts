@@ -12,11 +12,12 @@ export const lockTopes = (personaId: string) =>
 
 /**
  * Turnos ahead that count for an account: the holder's, the family's, and those they booked for former
- * members.
+ * members. The state is a filter of the count: as a condition it would choose the exclusion constraint's GiST
+ * index, where a look-up costs twice that of the patient's B-tree.
  */
-const ADELANTE = `(select count(*)::int from (select :personaId::uuid as id, true as suyo union
+const ADELANTE = `(select count(*) filter (where t.estado = ${programado})::int from (select :personaId::uuid as id, true as suyo union all
         select v.integrante_id, v.estado <> 'terminado' from vinculos_familiares v where v.unidad_id = :unidadId and v.titular_id = :personaId) m
-      join turnos t on t.unidad_id = :unidadId and t.paciente_id = m.id and t.inicio > :ahora and t.estado = ${programado} and (m.suyo or t.reservado_por = :personaId)) as adelante`;
+      join turnos t on t.unidad_id = :unidadId and t.paciente_id = m.id and t.inicio > :ahora and (m.suyo or t.reservado_por = :personaId)) as adelante`;
 
 /** Turnos that an account cancelled or moved since that instant, as the audit trail records them. */
 const CAMBIOS = (
