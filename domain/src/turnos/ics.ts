@@ -71,22 +71,20 @@ const escapar = (texto: string) => texto.replace(/[\\;,]/g, '\\$&').replace(/\r?
 
 /** Folds lines at 75 octets, never inside a character. */
 function plegar(linea: string): string {
-  // Most lines are short and plain.
-  if (/^[ -~]{0,75}$/.test(linea)) return linea;
-  const partes: string[] = [];
-  let parte = '';
-  let largo = 0;
-  for (const letra of linea) {
-    const octetos = octetosDe(letra.codePointAt(0)!);
-    if (largo + octetos > (partes.length === 0 ? 75 : 74)) {
-      partes.push(parte);
-      parte = '';
-      largo = 0;
+  // No letter takes more than three octets of its length.
+  if (linea.length <= 25) return linea;
+  let plegada = '';
+  let [desde, octetos] = [0, 0];
+  for (let i = 0; i < linea.length; ) {
+    const punto = linea.codePointAt(i)!;
+    if (octetos + octetosDe(punto) > (desde === 0 ? 75 : 74)) {
+      plegada += `${linea.slice(desde, i)}\r\n `;
+      [desde, octetos] = [i, 0];
     }
-    parte += letra;
-    largo += octetos;
+    octetos += octetosDe(punto);
+    i += punto > 0xff_ff ? 2 : 1;
   }
-  return [...partes, parte].join('\r\n ');
+  return plegada + linea.slice(desde);
 }
 
 const octetosDe = (punto: number) => (punto < 0x80 ? 1 : punto < 0x8_00 ? 2 : punto < 0x1_00_00 ? 3 : 4);
