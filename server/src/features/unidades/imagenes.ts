@@ -25,14 +25,26 @@ type Cual = keyof typeof dibujos;
  * URL of the image. A drawn image depends on the colours, so its URL contains their hash and no cache shows
  * an old one.
  */
-export function direccionDeImagen({ modelo, plantilla: { imagenes, colores } }: Unidad, cual: Cual): string {
-  const propia = imagenes?.[cual];
-  if (propia !== undefined) return `/api/unidad/imagenes/${propia}`;
-  const dibujo = createHash('sha256')
-    .update(JSON.stringify([modelo, colores]))
-    .digest('hex')
-    .slice(0, 12);
-  return `/api/unidad/${cual}?v=${dibujo}`;
+export function direccionDeImagen(unidad: Unidad, cual: Cual): string {
+  const propia = unidad.plantilla.imagenes?.[cual];
+  return propia === undefined
+    ? `/api/unidad/${cual}?v=${coloresDe(unidad)}`
+    : `/api/unidad/imagenes/${propia}`;
+}
+
+const conocidos = new WeakMap<Unidad, string>();
+
+/** Hashed once, not for each mail: a unit whose settings change is another object. */
+function coloresDe(unidad: Unidad): string {
+  let hash = conocidos.get(unidad);
+  if (hash === undefined) {
+    hash = createHash('sha256')
+      .update(JSON.stringify([unidad.modelo, unidad.plantilla.colores]))
+      .digest('hex')
+      .slice(0, 12);
+    conocidos.set(unidad, hash);
+  }
+  return hash;
 }
 
 /** The same for a mail: a drawn image is requested as PNG. */
