@@ -75,7 +75,7 @@ function plegar(linea: string): string {
   if (linea.length <= 25) return linea;
   let plegada = '';
   let [desde, octetos] = [0, 0];
-  for (let i = 0; i < linea.length; ) {
+  for (let i = 0; i < linea.length;) {
     const punto = linea.codePointAt(i)!;
     if (octetos + octetosDe(punto) > (desde === 0 ? 75 : 74)) {
       plegada += `${linea.slice(desde, i)}\r\n `;
