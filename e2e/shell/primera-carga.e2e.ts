@@ -79,3 +79,44 @@ test('session, first data and code are asked for side by side, and each once', a
   await expect(page.getByRole('article').first()).toBeVisible();
   for (const one of needed) expect([one, asked.filter((path) => path === one).length]).toEqual([one, 1]);
 });
+
+for (const [quien, ruta] of [
+  [ANA, '/'],
+  [ANA, '/especialidad'],
+  [ANA, '/solicitudTurnos'],
+  [ANA, '/misTurnos'],
+  [ANA, '/misatenciones'],
+  [PAULA, '/listcasos'],
+  [LAURA, '/profesional'],
+] as const)
+  test(`${ruta} of ${quien}: the first page is drawn with its data, without grey lines before it`, async ({
+    page,
+  }) => {
+    if (quien === ANA) await page.setViewportSize({ width: 390, height: 844 });
+    await abrirSesion(page, 'demo', quien);
+    await page.addInitScript(() => {
+      const said = Object.assign(window, { grises: 0 });
+      new MutationObserver(() => {
+        said.grises += document.querySelectorAll('.sk-box').length;
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(en('demo', ruta));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => (window as { grises?: number }).grises)).toBe(0);
+  });
+
+test('data that takes long does not hold the page back', async ({ page }) => {
+  await abrirSesion(page, 'demo', ANA);
+  let dejar = () => {};
+  const later = new Promise<void>((resolve) => (dejar = resolve));
+  await page.route('**/api/turno/listar*', async (route) => {
+    await later;
+    await route.continue();
+  });
+  await page.goto(en('demo', '/misTurnos'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis turnos' })).toBeVisible();
+  await expect(page.locator('.sk-box').first()).toBeVisible();
+  dejar();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});

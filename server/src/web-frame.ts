@@ -81,7 +81,7 @@ const heading = ({ titulo, vuelta }: PageRoute) =>
 
 /** The picture of the institution above the greeting, on a phone. */
 const scene = ({ imagenes }: Face) =>
-  `<picture class="scene-band"><source media="(max-width: 767.98px) and (min-height: 600px)" srcset="${escapeHtml(imagenes.lateral)}"><img alt=""></picture>`;
+  `<picture class="scene-band"><source media="(max-width: 767.98px) and (min-height: 600px)" srcset="${escapeHtml(imagenes.lateral)}"><img alt="" fetchpriority="high"></picture>`;
 
 function page(face: Face, route: PageRoute, inside = false): string {
   const narrow = inside ? route.marco === 'lectura' : true;

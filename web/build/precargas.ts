@@ -86,9 +86,9 @@ function paginasDe(): Partial<Record<string, { dentro?: string; visita?: string 
   };
   for (const tabla of TABLAS) {
     const text = readFileSync(path.join(root, tabla), 'utf8');
-    for (const [, nombre, module] of text.matchAll(
-      /^ {2}(\w+): lazyPart\(\s*\(\) => import\('([^']+)'\)/gm,
-    )) {
+    const named = [...text.matchAll(/^ {2}(\w+): (?:lazyPart|pagina)\(\s*\(\) => import\('([^']+)'\)/gm)];
+    if (named.length === 0) throw new Error(`${tabla} names no page`);
+    for (const [, nombre, module] of named) {
       const file = path.join(path.dirname(tabla), module!);
       (found[nombre!] ??= {})[tabla.endsWith('tabla.ts') ? 'dentro' : 'visita'] = file;
     }

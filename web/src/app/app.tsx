@@ -1,10 +1,11 @@
 import type { Rol } from '@portal/domain/roles/roles';
-import { Suspense, type ComponentType } from 'react';
+import { Suspense, useEffect, type ComponentType } from 'react';
 import { BrowserRouter, matchPath, Navigate, useLocation, useRoutes, useSearchParams } from 'react-router';
 import '../lib/atras.ts';
 import { LoginPage } from '../features/cuentas/ingreso/login-page.tsx';
 import { configuracion, sesionPosible } from '../lib/configuracion.ts';
 import { useDialogo } from '../lib/dialogos.ts';
+import { marcarDibujada, useDibujada } from '../lib/primera.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { leerSesion, prepararIngreso, useSesion, verificarSesion } from '../lib/sesion.ts';
 import { LoadingScreen } from '../ui/feedback/loading-screen.tsx';
@@ -39,7 +40,7 @@ const solas: Record<RutaSola, ComponentType & { preload?: () => Promise<void> }>
 };
 
 /**
- * Resolves when the first page can be drawn whole: its code has been loaded and the session is known.
+ * Resolves when the first page can be drawn whole: its code, the session and its first data are there.
  * Meanwhile the frame that came with the HTML stays. A part that fails is reported by the page.
  */
 export async function prepararPrimera(): Promise<void> {
@@ -50,10 +51,12 @@ export async function prepararPrimera(): Promise<void> {
   if (!posible || estado.estado === 'verificando') return;
   if (estado.estado === 'no-autenticado' || estado.sesion.alcance !== 'portal') return prepararVisita(ruta);
   // Signed-in people are sent home from the pages before sign-in.
-  await prepararDentro(
-    rutas[ruta].acceso === 'anonimo' ? 'inicio' : ruta,
-    estado.sesion.usuario.rol ?? 'paciente',
-  );
+  const destino = rutas[ruta].acceso === 'anonimo' ? 'inicio' : ruta;
+  await prepararDentro(destino, estado.sesion.usuario.rol ?? 'paciente');
+  if (esInterior(destino))
+    await interior()
+      .then(({ prepararDatos }) => prepararDatos(destino, estado.sesion))
+      .catch(() => {});
 }
 
 async function prepararDentro(ruta: NombreRuta, rol: Rol) {
@@ -93,6 +96,7 @@ const rutaDe = (pathname: string): NombreRuta =>
   nombres.find((nombre) => matchPath({ path: rutas[nombre].path }, pathname)) ?? 'inicio';
 
 export function App() {
+  useEffect(marcarDibujada, []);
   return (
     <BrowserRouter>
       {configuracion.aviso && (
@@ -178,7 +182,7 @@ function AtencionesEP() {
 /** The realtime channel and the incoming call, on every page. */
 function ConSesion() {
   const { estado } = useSesion();
-  if (estado !== 'autenticado') return null;
+  if (!useDibujada() || estado !== 'autenticado') return null;
   return (
     <LimiteDeError ruta="sesion" franja>
       <Suspense>

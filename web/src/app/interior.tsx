@@ -1,8 +1,10 @@
+import type { Sesion } from '@portal/domain/cuentas/contract';
 import { esArt, type Rol } from '@portal/domain/roles/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { configuracion } from '../lib/configuracion.ts';
+import { useDibujada } from '../lib/primera.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { useSalidaPreguntada } from '../lib/salida.ts';
 import { usePrueba, useSesion, useSesionAbierta } from '../lib/sesion.ts';
@@ -33,6 +35,7 @@ const PruebaDialog = lazyPart(() => import('./sesion/prueba.tsx'), 'PruebaDialog
 /** Everything behind sign-in. State of another person, or of the same person in another role, is dropped. */
 export function Interior({ ruta }: { ruta: RutaInterior }) {
   const estado = useSesion();
+  const dibujada = useDibujada();
   if (estado.estado !== 'autenticado') return <LoadingScreen />;
   const { alcance, usuario } = estado.sesion;
   const { rol = 'paciente' } = usuario;
@@ -40,7 +43,7 @@ export function Interior({ ruta }: { ruta: RutaInterior }) {
   return (
     <Sesionado key={sesionKey} sesionKey={sesionKey} vencida={estado.vencida === true}>
       <Pagina ruta={ruta} rol={rol} byLink={alcance !== 'portal'} />
-      {rol === 'paciente' && (
+      {rol === 'paciente' && dibujada && (
         <Suspense>
           <HistorialAlDia />
         </Suspense>
@@ -60,12 +63,15 @@ function Sesionado({
 }) {
   const saliendo = useSalidaPreguntada();
   const prueba = usePrueba();
+  const dibujada = useDibujada();
   return (
     <QueryClientProvider client={clienteDe(sesionKey)}>
       {children}
-      <Suspense>
-        <VersionNueva />
-      </Suspense>
+      {dibujada && (
+        <Suspense>
+          <VersionNueva />
+        </Suspense>
+      )}
       <ToastRegion />
       {saliendo && (
         <Suspense>
@@ -113,6 +119,24 @@ export async function prepararPagina(ruta: RutaInterior, rol: Rol): Promise<void
   await Promise.all([paginas[destino].preload(rol), marcos[marcoDe(rutas[destino], rol, false)].preload?.()]);
 }
 
+/** After this, the first page is drawn without the answers that are missing. */
+const RESPUESTAS_MS = 1000;
+
+/** Asks for the first data of a page that its person may open, so that the first page is drawn whole. */
+export async function prepararDatos(ruta: RutaInterior, sesion: Sesion): Promise<void> {
+  const { rol = 'paciente' } = sesion.usuario;
+  const destino = destinoDe(ruta, rol);
+  if (destino === 'detalleCasoId') return;
+  const { acceso, flag }: Ruta = rutas[destino];
+  if (!acceso.includes(rol) || flag?.(configuracion) === false) return;
+  const client = clienteDe(keyOf(sesion));
+  const primeras = await paginas[destino].primeras(new URLSearchParams(window.location.search), sesion);
+  await Promise.race([
+    Promise.all(primeras.map((query) => client.prefetchQuery(query))),
+    new Promise((enough) => setTimeout(enough, RESPUESTAS_MS)),
+  ]);
+}
+
 /** Home is the desk of a professional and the first section of an administrator, but not in a preview. */
 function destinoDe(ruta: RutaInterior, rol: Rol): RutaInterior {
   if (ruta !== 'inicio' && ruta !== 'home') return ruta;
@@ -153,9 +177,10 @@ const marcos: Record<Marco, Frame> = {
 
 function Portal({ marco, children }: FrameProps) {
   const { rol = 'paciente' } = useSesionAbierta().usuario;
+  const dibujada = useDibujada();
   return (
     <MarcoPortal width={marco === 'lectura' ? 'read' : 'page'}>
-      {rol === 'paciente' && configuracion.turnosOn && (
+      {rol === 'paciente' && configuracion.turnosOn && dibujada && (
         <Suspense>
           <OfertaEnCurso />
         </Suspense>

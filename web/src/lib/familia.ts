@@ -1,3 +1,4 @@
+import type { Sesion } from '@portal/domain/cuentas/contract';
 import type { Usuario } from '@portal/domain/personas/contract';
 import { diaDe, esMayor } from '@portal/domain/tiempo/fechas';
 import { useSearchParams } from 'react-router';
@@ -13,14 +14,15 @@ export type Familiar = Usuario;
  * The members on whose behalf the person may act: none if the unit has no family groups, and no member aged
  * 18 or more.
  */
-export function useFamilia(): Familiar[] {
-  const { usuario, grupoFamiliar } = useSesionAbierta();
+export function familiaDe({ usuario, grupoFamiliar }: Sesion): Familiar[] {
   if (!configuracion.requiere.grupofamiliar || (usuario.rol ?? 'paciente') !== 'paciente') return [];
   const hoy = diaDe(ahora());
   return grupoFamiliar
     .filter(({ data }) => data.fec_nac === null || !esMayor(data.fec_nac, hoy))
     .map(({ data }) => data);
 }
+
+export const useFamilia = () => familiaDe(useSesionAbierta());
 
 export type PersonaElegida =
   | { quien: 'titular'; persona: Usuario }

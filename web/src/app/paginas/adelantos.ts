@@ -16,6 +16,7 @@ export const adelantos: Partial<Record<RutaInterior, readonly string[]>> = {
   home: inicio,
   especialidad: [
     '/api/atencion/iniciada',
+    '/api/atencion/abiertas',
     '/api/atencion/limite',
     '/api/atencion/servicios?menor=false',
     '/api/atencion/servicios?menor=true',

@@ -4,7 +4,7 @@ import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
 import { estadosTurno, respuestasTurno } from '@portal/domain/turnos/estados';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import { useEscritorio } from '../../features/atenciones/escritorio/consulta.ts';
+import { escritorioQuery, useEscritorio } from '../../features/atenciones/escritorio/consulta.ts';
 import { Escritorio, type Seccion } from '../../features/atenciones/escritorio/marco.tsx';
 import type { PartesDeDocumentos } from '../../features/atenciones/ficha/partes.ts';
 import { FilaTurnosDeHoy } from '../../features/atenciones/fila/turnos.tsx';
@@ -18,11 +18,12 @@ import {
 } from '../../features/documentos/escribir/lista.tsx';
 import { EscribirPendientes, EscribirPropios } from '../../features/documentos/escribir/propios.tsx';
 import { AtencionPasada } from '../../features/historial/fin/pasada.tsx';
-import { lunesDe, useAgenda, useAgendaAlDia } from '../../features/turnos/escritorio/agenda.ts';
+import { agendaQuery, lunesDe, useAgenda, useAgendaAlDia } from '../../features/turnos/escritorio/agenda.ts';
 import { EscritorioHoy } from '../../features/turnos/escritorio/listas.tsx';
 import { EscritorioReserva } from '../../features/turnos/escritorio/reserva.tsx';
 import { EscritorioSemana } from '../../features/turnos/escritorio/semana.tsx';
 import { ahora } from '../../lib/configuracion.ts';
+import type { Primeras } from '../../lib/primera.ts';
 import { Marca } from '../marcos/marca.tsx';
 import { Perfil } from '../marcos/marco-escritorio.tsx';
 import { t } from '../textos.ts';
@@ -30,6 +31,8 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 
 const Llamada = lazyPart(() => import('../../features/llamada/llamada.tsx'), 'Llamada');
 const VistaPrevia = lazyPart(() => import('../../features/llamada/equipos/vista-previa.tsx'), 'VistaPrevia');
+
+export const primeras: Primeras = () => [escritorioQuery, agendaQuery(lunesDe(diaDe(ahora())))];
 
 /** /profesional: the queue, the call and the turnos. */
 export function EscritorioPage() {

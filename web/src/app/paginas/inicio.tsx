@@ -1,9 +1,10 @@
 import { esArt, type Rol } from '@portal/domain/roles/roles';
+import type { Primeras } from '../../lib/primera.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { pagina, type Pagina } from './pagina.ts';
 
-const InicioPaciente = lazyPart(() => import('./inicio-paciente.tsx'), 'InicioPaciente');
-const InicioArt = lazyPart(() => import('./inicio-art.tsx'), 'InicioArt');
+const InicioPaciente = pagina(() => import('./inicio-paciente.tsx'), 'InicioPaciente');
+const InicioArt = pagina(() => import('./inicio-art.tsx'), 'InicioArt');
 
 function InicioDelRol() {
   const { rol = 'paciente' } = useSesionAbierta().usuario;
@@ -11,6 +12,8 @@ function InicioDelRol() {
 }
 
 /** Home of a patient and of a case manager. */
-export const Inicio = Object.assign(InicioDelRol, {
-  preload: (rol: Rol) => (esArt(rol) ? InicioArt : InicioPaciente).preload(),
+const de = (rol: Rol) => (esArt(rol) ? InicioArt : InicioPaciente);
+export const Inicio: Pagina = Object.assign(InicioDelRol, {
+  preload: (rol: Rol) => de(rol).preload(rol),
+  primeras: (...asked: Parameters<Primeras>) => de(asked[1].usuario.rol ?? 'paciente').primeras(...asked),
 });

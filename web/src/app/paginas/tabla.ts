@@ -1,65 +1,61 @@
-import type { Rol } from '@portal/domain/roles/roles';
-import type { ComponentType } from 'react';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import type { RutaInterior } from '../rutas.ts';
 import { Inicio } from './inicio.tsx';
-
-type Pagina = ComponentType & { preload: (rol: Rol) => Promise<void> };
+import { pagina, type Pagina } from './pagina.ts';
 
 /** The page of each route for signed-in people. `detalleCasoId` redirects and has none. */
 export const paginas: Record<Exclude<RutaInterior, 'detalleCasoId'>, Pagina> = {
   inicio: Inicio,
   home: Inicio,
-  especialidad: lazyPart(() => import('./especialidad-page.tsx'), 'EspecialidadPage'),
-  videocall: lazyPart(() => import('./videocall-page.tsx'), 'VideocallPage'),
-  finllamada: lazyPart(() => import('./finllamada-page.tsx'), 'FinLlamadaPage'),
-  nodisponible: lazyPart(
+  especialidad: pagina(() => import('./especialidad-page.tsx'), 'EspecialidadPage'),
+  videocall: pagina(() => import('./videocall-page.tsx'), 'VideocallPage'),
+  finllamada: pagina(() => import('./finllamada-page.tsx'), 'FinLlamadaPage'),
+  nodisponible: pagina(
     () => import('../../features/atenciones/solicitud/nodisponible-page.tsx'),
     'NoDisponiblePage',
   ),
-  misatenciones: lazyPart(
+  misatenciones: pagina(
     () => import('../../features/historial/mis-atenciones-page.tsx'),
     'MisAtencionesPage',
   ),
-  detalleReceta: lazyPart(
+  detalleReceta: pagina(
     () => import('../../features/documentos/receta/detalle-receta-page.tsx'),
     'DetalleRecetaPage',
   ),
-  detalleAtencion: lazyPart(
+  detalleAtencion: pagina(
     () => import('../../features/historial/detalle-atencion-page.tsx'),
     'DetalleAtencionPage',
   ),
-  miPerfil: lazyPart(() => import('./perfil-page.tsx'), 'PerfilPage'),
-  agregarFamiliar: lazyPart(
+  miPerfil: pagina(() => import('./perfil-page.tsx'), 'PerfilPage'),
+  agregarFamiliar: pagina(
     () => import('../../features/personas/agregar-familiar-page.tsx'),
     'AgregarFamiliarPage',
   ),
-  misTurnos: lazyPart(() => import('../../features/turnos/mis-turnos/mis-turnos-page.tsx'), 'MisTurnosPage'),
-  solicitudTurnos: lazyPart(
+  misTurnos: pagina(() => import('../../features/turnos/mis-turnos/mis-turnos-page.tsx'), 'MisTurnosPage'),
+  solicitudTurnos: pagina(
     () => import('../../features/turnos/reserva/reservar-turno-page.tsx'),
     'ReservarTurnoPage',
   ),
-  condicionesMedicas: lazyPart(
+  condicionesMedicas: pagina(
     () => import('../../features/condiciones/condiciones-page.tsx'),
     'CondicionesPage',
   ),
-  teleEducacion: lazyPart(
+  teleEducacion: pagina(
     () => import('../../features/capacitacion/tele-educacion-page.tsx'),
     'TeleEducacionPage',
   ),
 
-  misAtencionesEP: lazyPart(
+  misAtencionesEP: pagina(
     () => import('../../features/historial/atenciones-ep-page.tsx'),
     'AtencionesEPPage',
   ),
-  confirmar: lazyPart(() => import('../../features/turnos/enlace/page.tsx'), 'ConfirmarPage'),
-  rechazar: lazyPart(() => import('../../features/turnos/enlace/page.tsx'), 'RechazarPage'),
-  documento: lazyPart(() => import('../../features/documentos/documento-page.tsx'), 'DocumentoPage'),
+  confirmar: pagina(() => import('../../features/turnos/enlace/page.tsx'), 'ConfirmarPage'),
+  rechazar: pagina(() => import('../../features/turnos/enlace/page.tsx'), 'RechazarPage'),
+  documento: pagina(() => import('../../features/documentos/documento-page.tsx'), 'DocumentoPage'),
 
-  listcasos: lazyPart(() => import('../../features/casos/lista/lista-page.tsx'), 'ListaCasosPage'),
-  nuevocaso: lazyPart(() => import('../../features/casos/nuevo/nuevo-caso-page.tsx'), 'NuevoCasoPage'),
-  detalleCaso: lazyPart(() => import('../../features/casos/detalle/page.tsx'), 'DetalleCasoPage'),
+  listcasos: pagina(() => import('../../features/casos/lista/lista-page.tsx'), 'ListaCasosPage'),
+  nuevocaso: pagina(() => import('../../features/casos/nuevo/nuevo-caso-page.tsx'), 'NuevoCasoPage'),
+  detalleCaso: pagina(() => import('../../features/casos/detalle/page.tsx'), 'DetalleCasoPage'),
 
-  profesional: lazyPart(() => import('./escritorio-page.tsx'), 'EscritorioPage'),
-  admin: lazyPart(() => import('../admin/page.tsx'), 'AdminPage'),
+  profesional: pagina(() => import('./escritorio-page.tsx'), 'EscritorioPage'),
+  admin: pagina(() => import('../admin/page.tsx'), 'AdminPage'),
 };

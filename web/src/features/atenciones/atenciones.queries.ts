@@ -1,7 +1,8 @@
 import { atenciones, type AtencionEnFila } from '@portal/domain/atenciones/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../lib/api.ts';
+import { siempreDeNuevo } from '../../lib/primera.ts';
 
 export const atencionKeys = {
   iniciada: ['atencion', 'iniciada'] as const,
@@ -15,41 +16,39 @@ export const atencionKeys = {
  * The open attention of oneself or the family; a called one comes first. Never cached, because navigation
  * depends on it.
  */
-export const useIniciada = (enabled = true) =>
-  useQuery({
-    queryKey: atencionKeys.iniciada,
-    queryFn: async () => (await call(atenciones.obtenerAtencionIniciada, {})).atencion,
-    staleTime: 0,
-    enabled,
-  });
+export const iniciadaQuery = queryOptions({
+  queryKey: atencionKeys.iniciada,
+  queryFn: async () => (await call(atenciones.obtenerAtencionIniciada, {})).atencion,
+  staleTime: siempreDeNuevo,
+});
+export const useIniciada = (enabled = true) => useQuery({ ...iniciadaQuery, enabled });
 
 /** All open attentions of oneself and the family, and the calls just missed. */
-export const useAbiertas = (enabled = true) =>
-  useQuery({
-    queryKey: atencionKeys.abiertas,
-    queryFn: async () => (await call(atenciones.obtenerAtencionesAbiertas, {})).atenciones,
-    staleTime: 0,
-    enabled,
-  });
+export const abiertasQuery = queryOptions({
+  queryKey: atencionKeys.abiertas,
+  queryFn: async () => (await call(atenciones.obtenerAtencionesAbiertas, {})).atenciones,
+  staleTime: siempreDeNuevo,
+});
+export const useAbiertas = (enabled = true) => useQuery({ ...abiertasQuery, enabled });
 
 /** Services on demand, for children and adults, each with its flag. */
+export const serviciosADemandaQuery = queryOptions({
+  queryKey: atencionKeys.servicios,
+  queryFn: async () => {
+    const de = (menor: 'true' | 'false') => call(atenciones.listarServiciosADemanda, { query: { menor } });
+    return (await Promise.all([de('false'), de('true')])).flat();
+  },
+  staleTime: 15_000,
+});
 export const useServiciosADemanda = (cada?: number) =>
-  useQuery({
-    queryKey: atencionKeys.servicios,
-    queryFn: async () => {
-      const de = (menor: 'true' | 'false') => call(atenciones.listarServiciosADemanda, { query: { menor } });
-      return (await Promise.all([de('false'), de('true')])).flat();
-    },
-    staleTime: 15_000,
-    ...(cada !== undefined && { refetchInterval: cada }),
-  });
+  useQuery({ ...serviciosADemandaQuery, ...(cada !== undefined && { refetchInterval: cada }) });
 
-export const useLimite = () =>
-  useQuery({
-    queryKey: atencionKeys.limite,
-    queryFn: () => call(atenciones.validarCantAtenciones, {}),
-    staleTime: 0,
-  });
+export const limiteQuery = queryOptions({
+  queryKey: atencionKeys.limite,
+  queryFn: () => call(atenciones.validarCantAtenciones, {}),
+  staleTime: siempreDeNuevo,
+});
+export const useLimite = () => useQuery(limiteQuery);
 
 /**
  * Whether the insurer covers this patient, if the unit checks that. A refusal is not retried automatically.

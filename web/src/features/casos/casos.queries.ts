@@ -1,6 +1,6 @@
 import { casos, casosEventos, type TurnoDeCaso } from '@portal/domain/casos/contract';
 import type { SentBodyOf } from '@portal/domain/contract/endpoint';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { call } from '../../lib/api.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
@@ -18,20 +18,25 @@ const enCamino = ({ notificacion }: TurnoDeCaso) => notificacion === 'En camino'
 export type PedidoDeCasos = NonNullable<SentBodyOf<typeof casos.listarFiltro>>;
 
 /** Cached for five minutes; one's own changes and realtime events invalidate it. */
-export function useListaDeCasos(pedido: PedidoDeCasos) {
-  return useQuery({
+export const listaDeCasosQuery = (pedido: PedidoDeCasos) =>
+  queryOptions({
     queryKey: [...CASOS, 'lista', pedido],
     queryFn: () => call(casos.listarFiltro, { body: pedido }),
     staleTime: LISTA_MS,
     gcTime: LISTA_MS,
-    placeholderData: keepPreviousData,
   });
-}
+export const useListaDeCasos = (pedido: PedidoDeCasos) =>
+  useQuery({ ...listaDeCasosQuery(pedido), placeholderData: keepPreviousData });
+
+export const casoQuery = (id: number | undefined) =>
+  queryOptions({
+    queryKey: [...CASOS, 'uno', id],
+    queryFn: () => call(casos.obtenerCaso, { params: { id: id! } }),
+  });
 
 export function useCaso(id: number | undefined) {
   return useQuery({
-    queryKey: [...CASOS, 'uno', id],
-    queryFn: () => call(casos.obtenerCaso, { params: { id: id! } }),
+    ...casoQuery(id),
     enabled: id !== undefined,
     // No event reports the delivery of a mail: poll while one is pending, up to a limit.
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
@@ -63,9 +68,11 @@ export function useDisponiblesDeCasos(servicioId: number | undefined, profesiona
   });
 }
 
-export function useHoy() {
-  return useQuery({ queryKey: [...CASOS, 'hoy'], queryFn: () => call(casos.obtenerHoy, {}) });
-}
+export const hoyQuery = queryOptions({
+  queryKey: [...CASOS, 'hoy'],
+  queryFn: () => call(casos.obtenerHoy, {}),
+});
+export const useHoy = () => useQuery(hoyQuery);
 
 /** For coordinators only: the unit's gestores and their workload. */
 export function useGestores(enabled: boolean) {

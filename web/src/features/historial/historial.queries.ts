@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import { reconocer } from '@portal/domain/errores/textos-servidor';
 import { historial } from '@portal/domain/historial/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import type { Pedido } from './lista-url.ts';
@@ -11,17 +11,21 @@ const HISTORIAL = ['historial'] as const;
 type ListaDeAtenciones = AnswerOf<typeof historial.listarAtenciones>;
 
 /** Never stale: realtime events report changes, and so does the end of a call. */
-export function useAtenciones({ integrante, buscar, page }: Pedido) {
-  return useQuery({
+export const atencionesQuery = ({ integrante, buscar, page }: Pedido) =>
+  queryOptions({
     queryKey: [...HISTORIAL, 'lista', integrante, buscar.trim(), page],
     queryFn: () =>
       call(historial.listarAtenciones, {
         query: { ...(integrante && { documento: integrante }), buscar: buscar.trim(), pagina: page },
       }).catch(emptyIfNone),
     staleTime: Number.POSITIVE_INFINITY,
+  });
+export function useAtenciones(pedido: Pedido) {
+  return useQuery({
+    ...atencionesQuery(pedido),
     // For another page or search of the same person, keep the old rows until the answer arrives. Never those
     // of somebody else.
-    placeholderData: (before, asked) => (asked?.queryKey[2] === integrante ? before : undefined),
+    placeholderData: (before, asked) => (asked?.queryKey[2] === pedido.integrante ? before : undefined),
   });
 }
 

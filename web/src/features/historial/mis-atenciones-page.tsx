@@ -2,7 +2,8 @@ import type { Atencion, PersonaEP } from '@portal/domain/historial/contract';
 import { ChevronRight, ClipboardList, SearchX, Video } from 'lucide-react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { configuracion } from '../../lib/configuracion.ts';
-import { nombreCompleto, useFamilia } from '../../lib/familia.ts';
+import { familiaDe, nombreCompleto, useFamilia } from '../../lib/familia.ts';
+import type { Primeras } from '../../lib/primera.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
 import { Link } from '../../ui/link.tsx';
 import { CellAction } from '../../ui/tables/cell-action.tsx';
@@ -18,12 +19,21 @@ import { cx } from '../../ui/cx.ts';
 import { Buscador } from './buscador.tsx';
 import { DocumentoEnlace } from './documento-enlace.tsx';
 import { momentoDicho, nombreDelMedico } from './en-palabras.ts';
-import { useAtenciones } from './historial.queries.ts';
+import { atencionesQuery, useAtenciones } from './historial.queries.ts';
 import { conBusqueda, conIntegrante, escribirPedido, leerPedido, type Pedido } from './lista-url.ts';
 import { t } from './textos.ts';
 import { conUsuarioParam } from './usuario-param.ts';
 import historial from './historial.module.css';
 import css from './mis-atenciones-page.module.css';
+
+export const primeras: Primeras = (params, sesion) => [
+  atencionesQuery(
+    leerPedido(
+      params,
+      familiaDe(sesion).map(({ dni }) => dni),
+    ),
+  ),
+];
 
 /** /misatenciones: past attentions of oneself or of a member. Person, search and page are in the URL. */
 export function MisAtencionesPage() {

@@ -34,11 +34,7 @@ export function InicioPage({ reanudar, guardia, proximoTurno }: Props) {
   const nota = t('inicio.videollamada.nota');
   return (
     <div className={css['inicio']}>
-      <SceneBand
-        src={configuracion.imagenes.lateral}
-        focus={configuracion.imagenes.foco}
-        className={css['escena']}
-      />
+      <SceneBand src={configuracion.imagenes.lateral} focus={configuracion.imagenes.foco} />
       <Saludo />
       <Suspense>{reanudar}</Suspense>
       {requiere.portal && (

@@ -2,24 +2,24 @@ import { agenda } from '@portal/domain/agenda/contract';
 import type { AnswerOf, SentQueryOf } from '@portal/domain/contract/endpoint';
 import { reconocer } from '@portal/domain/errores/textos-servidor';
 import { turnos, turnosEventos } from '@portal/domain/turnos/contract';
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { configuracion } from '../../lib/configuracion.ts';
+import { siempreDeNuevo } from '../../lib/primera.ts';
 import { alAbrirCanal, escuchar } from '../../lib/tiempo-real.ts';
 
 const TURNOS = ['turnos'] as const;
 const SERVICIOS_MS = 15 * 60_000;
 
 /** Services with turnos in the unit. Cached for fifteen minutes. */
-export function useServicios() {
-  return useQuery({
-    queryKey: ['servicios'],
-    queryFn: () => call(agenda.listarServicios, {}),
-    staleTime: SERVICIOS_MS,
-    gcTime: SERVICIOS_MS,
-  });
-}
+export const serviciosQuery = queryOptions({
+  queryKey: ['servicios'],
+  queryFn: () => call(agenda.listarServicios, {}),
+  staleTime: SERVICIOS_MS,
+  gcTime: SERVICIOS_MS,
+});
+export const useServicios = () => useQuery(serviciosQuery);
 
 /** Free times; never cached. */
 export function useDisponibles(
@@ -41,14 +41,14 @@ type Lista = AnswerOf<typeof turnos.listarTurnos>;
 export type FiltrosDeTurnos = Omit<NonNullable<SentQueryOf<typeof turnos.listarTurnos>>, 'pagina'>;
 
 /** Cached until a realtime event or one's own act invalidates it. */
-export function useListaDeTurnos(filtros: FiltrosDeTurnos, pagina: number) {
-  return useQuery({
+export const listaDeTurnosQuery = (filtros: FiltrosDeTurnos = {}, pagina = 1) =>
+  queryOptions({
     queryKey: [...TURNOS, 'lista', filtros, pagina],
     queryFn: () => call(turnos.listarTurnos, { query: { ...filtros, pagina } }).catch(emptyIfNone),
     staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
   });
-}
+export const useListaDeTurnos = (filtros: FiltrosDeTurnos, pagina: number) =>
+  useQuery({ ...listaDeTurnosQuery(filtros, pagina), placeholderData: keepPreviousData });
 
 function emptyIfNone(error: unknown): Lista {
   if (error instanceof ApiError && reconocer(error.message, ['turno_inexistente']))
@@ -74,14 +74,13 @@ export function useTurno(id: string | null) {
  * Upcoming turnos of oneself and the family, not cached: an existing turno in a specialty is shown before
  * anything is chosen.
  */
-export function useProgramados() {
-  return useQuery({
-    queryKey: [...TURNOS, 'programados'],
-    queryFn: async () =>
-      (await call(turnos.listarTurnos, { query: { estado: '1' } }).catch(emptyIfNone)).pendientes,
-    staleTime: 0,
-  });
-}
+export const programadosQuery = queryOptions({
+  queryKey: [...TURNOS, 'programados'],
+  queryFn: async () =>
+    (await call(turnos.listarTurnos, { query: { estado: '1' } }).catch(emptyIfNone)).pendientes,
+  staleTime: siempreDeNuevo,
+});
+export const useProgramados = () => useQuery(programadosQuery);
 
 /** The first free day of each professional, for when there is none by specialty. */
 export function usePrimerDiaCon(servicioId: number, profesionales: readonly string[]) {
@@ -100,9 +99,11 @@ export function usePrimerDiaCon(servicioId: number, profesionales: readonly stri
   });
 }
 
-export function useEspera() {
-  return useQuery({ queryKey: [...TURNOS, 'espera'], queryFn: () => call(turnos.listarEspera, {}) });
-}
+export const esperaQuery = queryOptions({
+  queryKey: [...TURNOS, 'espera'],
+  queryFn: () => call(turnos.listarEspera, {}),
+});
+export const useEspera = () => useQuery(esperaQuery);
 
 export function useRefrescarTurnos() {
   const queries = useQueryClient();

@@ -1,4 +1,3 @@
-import { cx } from '../cx.ts';
 import './scene-band.css';
 
 /** `focus`: vertical centre of the band in the picture, from 0 to 1. */
@@ -8,9 +7,9 @@ export type Scene = { src: string; focus: number };
  * The institution's picture as a low band, for screens too narrow for the full one; loaded only there. Its
  * space is reserved before it loads.
  */
-export function SceneBand({ src, focus, className }: Scene & { className?: string | undefined }) {
+export function SceneBand({ src, focus }: Scene) {
   return (
-    <picture className={cx('scene-band', className)} style={{ '--focus-y': focus } as React.CSSProperties}>
+    <picture className="scene-band" style={{ '--focus-y': focus } as React.CSSProperties}>
       <source media="(max-width: 767.98px) and (min-height: 600px)" srcSet={src} />
       <img alt="" />
     </picture>

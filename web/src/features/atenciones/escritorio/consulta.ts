@@ -5,10 +5,11 @@ import {
   type FilaItem,
 } from '@portal/domain/atenciones/contract';
 import type { SentBodyOf } from '@portal/domain/contract/endpoint';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { marcarActividad } from '../../../lib/actividad.ts';
 import { call } from '../../../lib/api.ts';
+import { siempreDeNuevo } from '../../../lib/primera.ts';
 import { alAbrirCanal, canalAbierto, escuchar } from '../../../lib/tiempo-real.ts';
 
 const CLAVE = ['escritorio'] as const;
@@ -21,11 +22,15 @@ const LATIDO_MS = 30_000;
 /** Request timeout: over a dropped network requests never settle, so retry instead. */
 const ANSWER_MS = 15_000;
 
+export const escritorioQuery = queryOptions({
+  queryKey: CLAVE,
+  queryFn: () => call(atenciones.obtenerEscritorio, { limitMs: ANSWER_MS }),
+  staleTime: siempreDeNuevo,
+});
+
 export function useEscritorio() {
   return useQuery({
-    queryKey: CLAVE,
-    queryFn: () => call(atenciones.obtenerEscritorio, { limitMs: ANSWER_MS }),
-    staleTime: 0,
+    ...escritorioQuery,
     refetchInterval: () => (canalAbierto() ? WITH_CHANNEL_MS : WITHOUT_CHANNEL_MS),
     // Professionals look at other windows meanwhile.
     refetchIntervalInBackground: true,

@@ -7,12 +7,13 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { call } from '../../../lib/api.ts';
 import { configuracion } from '../../../lib/configuracion.ts';
+import type { Primeras } from '../../../lib/primera.ts';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DeskBar } from '../../../ui/frames/desk-bar.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { useCaso, useCasosAlDia, useRefrescarCasos } from '../casos.queries.ts';
+import { casoQuery, useCaso, useCasosAlDia, useRefrescarCasos } from '../casos.queries.ts';
 import { DetalleAvisos } from './avisos.tsx';
 import { DatosDelCaso } from './datos.tsx';
 import { CancelarCaso } from './fin.tsx';
@@ -27,11 +28,20 @@ import { t } from './textos-detalle.ts';
 import { usePdf } from './use-documento.ts';
 import css from './detalle.module.css';
 
+function leerCaso(params: URLSearchParams) {
+  const asked = params.get('id') ?? '';
+  return { asked, id: /^[1-9][0-9]{0,8}$/.test(asked) ? Number(asked) : undefined };
+}
+
+export const primeras: Primeras = (params) => {
+  const { id } = leerCaso(params);
+  return id === undefined ? [] : [casoQuery(id)];
+};
+
 /** /detalleCaso?id={id}&edicion=1 */
 export function DetalleCasoPage() {
   const [params] = useSearchParams();
-  const asked = params.get('id') ?? '';
-  const id = /^[1-9][0-9]{0,8}$/.test(asked) ? Number(asked) : undefined;
+  const { asked, id } = leerCaso(params);
   const { data, error } = useCaso(id);
   useCasosAlDia();
   if (asked === '') return <Navigate to="/listcasos" replace />;

@@ -5,6 +5,7 @@ import { Suspense, useRef, useState, type RefObject } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useAtajos } from '../../../lib/keyboard/atajos.ts';
 import { configuracion } from '../../../lib/configuracion.ts';
+import type { Primeras } from '../../../lib/primera.ts';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
 import { useBusqueda } from '../../../lib/listas/use-busqueda.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -16,7 +17,13 @@ import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { SelectField } from '../../../ui/fields/choices/select-field.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { useCasosAlDia, useEsCoordinador, useGestores, useListaDeCasos } from '../casos.queries.ts';
+import {
+  listaDeCasosQuery,
+  useCasosAlDia,
+  useEsCoordinador,
+  useGestores,
+  useListaDeCasos,
+} from '../casos.queries.ts';
 import { telefonoEnPalabras } from '../en-palabras.ts';
 import {
   aPedido,
@@ -39,6 +46,16 @@ import css from './lista.module.css';
 
 const FiltrosDialog = lazyPart(() => import('./filtros-dialog.tsx'), 'FiltrosDialog');
 const ReasignarDialog = lazyPart(() => import('./reasignar-dialog.tsx'), 'ReasignarDialog');
+
+export const primeras: Primeras = (params, { usuario: { id, rol } }) => [
+  listaDeCasosQuery(
+    aPedido(leerVista(params), {
+      id,
+      unidad: configuracion.unidad.id,
+      coordina: rol === 'coordinador_art',
+    }),
+  ),
+];
 
 /** /listcasos: filters, search, order and page are all in the URL. */
 export function ListaCasosPage() {

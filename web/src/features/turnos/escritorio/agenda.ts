@@ -2,7 +2,7 @@ import { agenda } from '@portal/domain/agenda/contract';
 import type { SentBodyOf } from '@portal/domain/contract/endpoint';
 import { sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
 import { turnos, turnosEventos, type TurnoAgenda } from '@portal/domain/turnos/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../lib/api.ts';
 import { alAbrirCanal, escuchar } from '../../../lib/tiempo-real.ts';
@@ -16,14 +16,13 @@ export const diasDeLaSemana = (lunes: Dia): Dia[] =>
   Array.from({ length: 7 }, (_, index) => sumarDias(lunes, index));
 
 /** The turnos of a week: the professional's own, or the whole unit's for an administrator. */
-export function useAgenda(lunes: Dia) {
-  return useQuery({
+export const agendaQuery = (lunes: Dia) =>
+  queryOptions({
     queryKey: [...TURNOS, lunes],
     queryFn: () => call(turnos.listarAgenda, { query: { desde: lunes, hasta: sumarDias(lunes, 6) } }),
-    // Administrators get no realtime event per turno, so poll.
-    refetchInterval: 60_000,
   });
-}
+/** Administrators get no realtime event per turno, so it polls. */
+export const useAgenda = (lunes: Dia) => useQuery({ ...agendaQuery(lunes), refetchInterval: 60_000 });
 
 /** The free times of a week: one's own, or those of one professional of the unit. */
 export function useLibres(lunes: Dia, quien: string | undefined, needed: boolean) {

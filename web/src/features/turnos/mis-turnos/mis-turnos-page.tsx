@@ -3,6 +3,7 @@ import { puedeIngresar, videollamadaAbierta } from '@portal/domain/turnos/reglas
 import { CalendarPlus, Video } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useFamilia } from '../../../lib/familia.ts';
+import type { Primeras } from '../../../lib/primera.ts';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -16,8 +17,17 @@ import css from './mis-turnos.module.css';
 import { momentoDelTurno } from '../momento.ts';
 import { t } from '../textos.ts';
 import { TurnoReservado } from '../reserva/turno-reservado.tsx';
-import { useListaDeTurnos, useServicios, useTurnosAlDia } from '../turnos.queries.ts';
+import {
+  esperaQuery,
+  listaDeTurnosQuery,
+  serviciosQuery,
+  useListaDeTurnos,
+  useServicios,
+  useTurnosAlDia,
+} from '../turnos.queries.ts';
 import { useReloj } from '../use-reloj.ts';
+
+export const primeras: Primeras = () => [listaDeTurnosQuery(), serviciosQuery, esperaQuery];
 
 /** /misTurnos: upcoming and past turnos. `?reservado=` shows the confirmation of one. */
 export function MisTurnosPage() {

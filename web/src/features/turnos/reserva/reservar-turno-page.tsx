@@ -6,6 +6,7 @@ import { CalendarOff } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { ahora, configuracion } from '../../../lib/configuracion.ts';
 import { useFamilia } from '../../../lib/familia.ts';
+import type { Primeras } from '../../../lib/primera.ts';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
@@ -14,7 +15,16 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { serviciosPara, type Eleccion } from './eleccion.ts';
 import { Reserva } from './reserva.tsx';
 import { t } from '../textos.ts';
-import { useProgramados, useServicios, useTurno } from '../turnos.queries.ts';
+import {
+  esperaQuery,
+  programadosQuery,
+  serviciosQuery,
+  useProgramados,
+  useServicios,
+  useTurno,
+} from '../turnos.queries.ts';
+
+export const primeras: Primeras = () => [serviciosQuery, programadosQuery, esperaQuery];
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
