@@ -20,10 +20,10 @@ const MANAGERS = 10;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 60);
 const GOAL = 1.5;
 const SECRET = 'de-la-medicion-y-nada-mas-0123456789abcdef';
-/** The two units: id, host, number of casos. */
+/** The two units: id, host, number of casos, and of atenciones in a year. */
 const units = [
-  { id: 1, host: 'demo.localhost', cases: MANY },
-  { id: 27, host: 'telemedicina.localhost', cases: FEW },
+  { id: 1, host: 'demo.localhost', cases: MANY, attentions: MANY },
+  { id: 27, host: 'telemedicina.localhost', cases: FEW, attentions: FEW },
 ];
 
 const tell = (line) => console.log(`  … ${line}`);
@@ -75,7 +75,7 @@ function call(url, host, method, address, { token, body } = {}) {
  * Each row is a caso with its worker and turno: a hundred per day, back from today, ten gestores, two hundred
  * surnames.
  */
-async function load({ id: unit, cases }) {
+async function load({ id: unit, cases, attentions }) {
   await admin.query(`set session_replication_role = replica; set search_path = portal, public`);
   await admin.query(`create or replace function pg_temp.uuid_of(t text) returns uuid language sql immutable as
     $$ select (substr(md5(t), 1, 12) || '7' || substr(md5(t), 14, 3) || '8' || substr(md5(t), 18))::uuid $$`);
@@ -110,7 +110,22 @@ async function load({ id: unit, cases }) {
   await admin.query(`insert into casos_por_gestor (unidad_id, gestor_id, abiertos, cancelados, cerrados, por_agendar, por_cerrar)
     select ${unit}, gestor, count(*) filter (where status = 1), count(*) filter (where status = 2), count(*) filter (where status = 3), count(*) filter (where status = 4),
       count(*) filter (where status = 5) from filas group by gestor`);
-  await admin.query('select recontar_casos(), recontar_turnos()');
+  // As many attentions in each of the two years that the figures compare. Waits of up to 52 minutes, attentions
+  // of 5 to 22.
+  await admin.query(`insert into servicios (unidad_id, id, nombre, sigla, por_turno, riesgo_trabajo, asientos) values
+    (${unit}, 1, 'Clínica Médica', 'A', false, false, 50), (${unit}, 2, 'Pediatría', 'P', false, false, 50)`);
+  await admin.query(
+    `insert into profesionales (unidad_id, persona_id) values (${unit}, pg_temp.uuid_of('g' || ${unit} || '/0'))`,
+  );
+  await admin.query(`insert into atenciones (unidad_id, id, paciente_id, servicio_id, dia, sigla, numero, estado, orden, llegada, profesional_id, llamada, llamados, inicio, fin, encuesta, pedida_por)
+    select ${unit}, pg_temp.uuid_of('n' || ${unit} || '/' || n), persona, (array[1, 1, 1, 2, 2, 4])[1 + n % 6], (llegada at time zone 'America/Argentina/Buenos_Aires')::date, 'A', n + 1,
+      (array['encerrado', 'encerrado', 'encerrado', 'encerrado', 'encerrado', 'encerrado', 'encerrado', 'no_se_presento', 'cancelada'])[1 + n / 6 % 9],
+      llegada, llegada, pg_temp.uuid_of('g' || ${unit} || '/0'), llamada, 1, llamada, llamada + interval '5 minutes' + interval '1 ms' * (hashint8(-n) & 1048575), 1 + n % 5, persona
+    from (select n, (date_trunc('day', now() at time zone 'America/Argentina/Buenos_Aires') - interval '1 day' * (n * 732 / ${2 * attentions} + 1)
+        + interval '8 hours' + interval '1 second' * (hashint8(n + 2) & 32767)) at time zone 'America/Argentina/Buenos_Aires' as llegada from generate_series(0::bigint, ${2 * attentions - 1}) n) a,
+      lateral (select llegada + interval '1 ms' * ((hashint8(n) & 1048575) + (hashint8(n + 1) & 2097151)) as llamada) l, filas
+    where i = 1 + n % ${cases}`);
+  await admin.query('select recontar_casos(), recontar_turnos(), recontar_atenciones()');
   await admin.query(
     `insert into hechos_caso (unidad_id, caso_id, tipo, detalle, ocurrido) select ${unit}, 1000 + i, 'alta', 'Alta del caso', alta from filas`,
   );

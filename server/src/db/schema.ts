@@ -81,6 +81,39 @@ export interface Atenciones {
   visto_profesional: Timestamp | null;
 }
 
+export interface AtencionesPorContar {
+  dia: string;
+  id: Generated<Int8>;
+  unidad_id: number;
+}
+
+export interface AtencionesPorDia {
+  atenciones: number;
+  con_turno: number;
+  dia: string;
+  duracion_50: number | null;
+  espera_50: number | null;
+  espera_90: number | null;
+  no_se_presento: number;
+  pedidos: number[];
+  unidad_id: number;
+}
+
+export interface AtencionesPorTramo {
+  atenciones: number;
+  cancelada: number;
+  con_turno: number;
+  duraciones: Buffer;
+  encuesta_suma: number;
+  encuestas: number;
+  esperas: Buffer;
+  nivel: number;
+  no_se_presento: number;
+  servicio_id: number;
+  tramo: number;
+  unidad_id: number;
+}
+
 export interface Auditoria {
   acto: string;
   actor_id: string | null;
@@ -920,6 +953,9 @@ export interface DB {
   agenda_versiones: AgendaVersiones;
   ajustes: Ajustes;
   atenciones: Atenciones;
+  atenciones_por_contar: AtencionesPorContar;
+  atenciones_por_dia: AtencionesPorDia;
+  atenciones_por_tramo: AtencionesPorTramo;
   auditoria: Auditoria;
   auditoria_sellos: AuditoriaSellos;
   banners: Banners;

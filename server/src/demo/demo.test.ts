@@ -142,9 +142,16 @@ it('moves the dates with the clock at every start and keeps turnos that a user b
 });
 
 it('changes no person on a second start', async () => {
-  // The demo's turnos move with the clock, and each move is a row of `turnos_por_contar`.
+  // The demo's turnos and attentions move with the clock, and each move is a row of `…_por_contar`.
   const others = () =>
-    portal.db.counts(['auditoria', 'auditoria_sellos', 'sesiones', 'renovaciones', 'turnos_por_contar']);
+    portal.db.counts([
+      'auditoria',
+      'auditoria_sellos',
+      'sesiones',
+      'renovaciones',
+      'turnos_por_contar',
+      'atenciones_por_contar',
+    ]);
   const before = await others();
   await portal.restart();
   expect(await others()).toEqual(before);

@@ -10,7 +10,14 @@ import {
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
-import { countCifras, upsertTurnosPorDia, type CifrasRow } from './cifras.repository.ts';
+import {
+  countCifras,
+  upsertAtencionesPorDia,
+  upsertTurnosPorDia,
+  type CifrasRow,
+  type TramoRow,
+} from './cifras.repository.ts';
+import { aMinutos, leerHistograma, percentilDe, sumarHistogramas, type Histograma } from './histograma.ts';
 
 export async function obtenerCifras(ctx: SignedCtx, periodo: Periodo): Promise<Cifras> {
   ctx.about({ persona: null, objeto: `cifras:${periodo.desde}:${periodo.hasta}` });
@@ -23,6 +30,8 @@ export function exigirPeriodo(ctx: Pick<Ctx, 'clock'>, periodo: Periodo) {
 
 /** Changes of turnos that are cheaper to add up again than to store. */
 const POR_CONTAR = 500;
+/** Changed days whose attentions are cheaper to read again than to measure. */
+const POR_MEDIR = 7;
 
 export async function cifrasDe(ctx: Pick<Ctx, 'clock' | 'db' | 'unidad'>, periodo: Periodo): Promise<Cifras> {
   exigirPeriodo(ctx, periodo);
@@ -36,37 +45,48 @@ export async function cifrasDe(ctx: Pick<Ctx, 'clock' | 'db' | 'unidad'>, period
     ),
   );
   if (row.por_contar > POR_CONTAR) await ctx.db.run(upsertTurnosPorDia(ctx.unidad.id));
+  if (row.por_medir > POR_MEDIR) await ctx.db.run(upsertAtencionesPorDia(ctx.unidad.id));
   const turnos = row.turnos ?? [];
   const actuales = turnos.filter(({ actual }) => actual);
   const turnosDelDia = Map.groupBy(actuales, ({ dia }) => dia);
-  const cuentasDelDia = new Map(row.dias?.map((una) => [una.dia, una]));
+  const atencionesDelDia = new Map(row.dias?.map((una) => [una.dia, una]));
+  const { true: tramos = [], false: anteriores = [] } = Object.groupBy(
+    row.tramos ?? [],
+    ({ actual }) => `${actual}` as const,
+  );
+  const delServicio = new Map(
+    [...Map.groupBy(tramos, (uno) => uno.servicio_id)].map(([id, suyos]) => [
+      id,
+      sumar(suyos.map(medidasDe)),
+    ]),
+  );
   const dias = diasDe(periodo);
   return {
     periodo,
     anterior,
-    resumen: resumenDe(row, true),
-    resumenAnterior: resumenDe(row, false),
+    resumen: resumenDe([...delServicio.values()], actuales),
+    resumenAnterior: resumenDe(
+      anteriores.map(medidasDe),
+      turnos.filter(({ actual }) => !actual),
+    ),
     dias: dias.map((dia) => {
-      const { atenciones, conTurno, noSePresentaron, ...tiempos } = cuentasDe(cuentasDelDia.get(dia));
+      const suyas = atencionesDelDia.get(dia);
       const { presentes, ausentes } = porEstado(turnosDelDia.get(dia) ?? []);
-      const { esperaMediana, esperaNueveDeDiez, duracionMediana } = tiempos;
       return {
         dia,
-        aDemanda: atenciones - conTurno,
-        conTurno,
-        noSePresentaron,
-        esperaMediana,
-        esperaNueveDeDiez,
-        duracionMediana,
+        aDemanda: suyas ? suyas.atenciones - suyas.con_turno : 0,
+        conTurno: suyas?.con_turno ?? 0,
+        noSePresentaron: suyas?.no_se_presento ?? 0,
+        esperaMediana: aMinutos(suyas?.espera_50),
+        esperaNueveDeDiez: aMinutos(suyas?.espera_90),
+        duracionMediana: aMinutos(suyas?.duracion_50),
         turnosPresentes: presentes,
         turnosAusentes: ausentes,
       };
     }),
     servicios: (row.nombres ?? [])
       .map(({ id, nombre }) => {
-        const { dejaronLaFila: _, ...cuentas } = cuentasDe(
-          row.servicios?.find(({ servicio_id }) => servicio_id === id),
-        );
+        const { dejaronLaFila: _, ...cuentas } = cuentasDe(delServicio.get(id) ?? sumar([]));
         return {
           id,
           nombre,
@@ -80,45 +100,62 @@ export async function cifrasDe(ctx: Pick<Ctx, 'clock' | 'db' | 'unidad'>, period
       .toSorted(
         (uno, otro) => otro.atenciones - uno.atenciones || uno.nombre.localeCompare(otro.nombre, 'es'),
       ),
-    pedidos: (row.pedidos ?? []).map(({ dia_semana, hora, cuantos }) => ({
-      diaDeSemana: dia_semana,
-      hora,
-      cuantos,
-    })),
+    pedidos: pedidosDe(row.dias ?? []),
     semana: [1, 2, 3, 4, 5, 6, 7].map((n) => dias.filter((dia) => diaDeSemana(dia) === n).length),
   };
 }
 
-type Cuentas = Omit<NonNullable<CifrasRow['resumen']>[number], 'actual'>;
+/** Everybody who joined the line without a turno, by weekday and hour. */
+function pedidosDe(dias: NonNullable<CifrasRow['dias']>): Cifras['pedidos'] {
+  const porHora = Array.from({ length: 8 * 24 }, () => 0);
+  for (const { dia, pedidos } of dias)
+    for (const [hora, cuantos] of pedidos.entries()) porHora[diaDeSemana(dia) * 24 + hora]! += cuantos;
+  return porHora
+    .map((cuantos, i) => ({ diaDeSemana: Math.floor(i / 24), hora: i % 24, cuantos }))
+    .filter(({ cuantos }) => cuantos > 0);
+}
 
-/**
- * Rounds to whole milliseconds first, so that values on a rounding edge do not depend on the order of
- * summation.
- */
-const minutos = (segundos: number | null | undefined) =>
-  segundos == null ? null : Math.round(Math.round(segundos * 1000) / 6000) / 10;
+interface Medidas extends Omit<TramoRow, 'actual' | 'servicio_id' | 'esperas' | 'duraciones'> {
+  esperas: Histograma;
+  duraciones: Histograma;
+}
+const medidasDe = ({ esperas, duraciones, ...cuentas }: TramoRow): Medidas => ({
+  ...cuentas,
+  esperas: leerHistograma(esperas),
+  duraciones: leerHistograma(duraciones),
+});
+function sumar(todas: Medidas[]): Medidas {
+  const total = (cual: Exclude<keyof Medidas, 'esperas' | 'duraciones'>) =>
+    todas.reduce((suma, una) => suma + una[cual], 0);
+  return {
+    atenciones: total('atenciones'),
+    con_turno: total('con_turno'),
+    no_se_presento: total('no_se_presento'),
+    cancelada: total('cancelada'),
+    encuesta_suma: total('encuesta_suma'),
+    encuestas: total('encuestas'),
+    esperas: sumarHistogramas(todas.map(({ esperas }) => esperas)),
+    duraciones: sumarHistogramas(todas.map(({ duraciones }) => duraciones)),
+  };
+}
 
-const cuentasDe = (una: Cuentas | undefined) => ({
-  atenciones: una?.atenciones ?? 0,
-  conTurno: una?.con_turno ?? 0,
-  noSePresentaron: una?.no_se_presento ?? 0,
-  dejaronLaFila: una?.cancelada ?? 0,
-  esperaMediana: minutos(una?.espera_50),
-  esperaNueveDeDiez: minutos(una?.espera_90),
-  duracionMediana: minutos(una?.duracion_50),
+const cuentasDe = (una: Medidas) => ({
+  atenciones: una.atenciones,
+  conTurno: una.con_turno,
+  noSePresentaron: una.no_se_presento,
+  dejaronLaFila: una.cancelada,
+  esperaMediana: aMinutos(percentilDe(una.esperas, 0.5)),
+  esperaNueveDeDiez: aMinutos(percentilDe(una.esperas, 0.9)),
+  duracionMediana: aMinutos(percentilDe(una.duraciones, 0.5)),
   encuesta: {
-    promedio: una && una.encuestas > 0 ? Math.round((una.encuesta_suma / una.encuestas) * 100) / 100 : null,
-    cuantas: una?.encuestas ?? 0,
+    promedio: una.encuestas > 0 ? Math.round((una.encuesta_suma / una.encuestas) * 100) / 100 : null,
+    cuantas: una.encuestas,
   },
 });
 
-function resumenDe(row: CifrasRow, actual: boolean): ResumenDeCifras {
-  const turnos = porEstado((row.turnos ?? []).filter((uno) => uno.actual === actual));
-  return {
-    ...cuentasDe(row.resumen?.find((uno) => uno.actual === actual)),
-    turnos,
-    ausencias: ausenciasDe(turnos),
-  };
+function resumenDe(atenciones: Medidas[], turnos: NonNullable<CifrasRow['turnos']>): ResumenDeCifras {
+  const porEstados = porEstado(turnos);
+  return { ...cuentasDe(sumar(atenciones)), turnos: porEstados, ausencias: ausenciasDe(porEstados) };
 }
 
 /** By the numbers of the table `turnos`. */
