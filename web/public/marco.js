@@ -7,7 +7,8 @@
   const again = () => location.reload();
   const tell = () => {
     document.querySelector('.loading').hidden = true;
-    document.querySelector(navigator.onLine ? '[data-sin="red"]' : '[data-sin="portal"]').hidden = true;
+    document.querySelector('[data-sin="red"]').hidden = navigator.onLine;
+    document.querySelector('[data-sin="portal"]').hidden = !navigator.onLine;
     document.querySelector('.aviso').hidden = false;
   };
   document.querySelector('.aviso button').addEventListener('click', again);

@@ -4,6 +4,7 @@
 
 // The server writes here what is kept (server/src/web-worker.ts). Nothing: only the notices of calls are left.
 const KEEP = null;
+const BUILT = /^\/(?:assets|fonts)\//;
 const WAIT_MS = 3000;
 const LATE_MS = 60_000;
 /** Files besides those of the list. The oldest give way. */
@@ -14,9 +15,7 @@ function kindOf({ method, mode, destination, url }) {
   const { origin, pathname, search } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin) return undefined;
   if (mode !== 'navigate')
-    return search === '' && (/^\/(?:assets|fonts)\//.test(pathname) || pathname === KEEP.script)
-      ? 'file'
-      : undefined;
+    return search === '' && (BUILT.test(pathname) || pathname === KEEP.script) ? 'file' : undefined;
   const isPage =
     destination === 'document' &&
     !/\.[a-z0-9]{2,5}$/i.test(pathname) &&
@@ -41,7 +40,8 @@ async function fill() {
   const cache = await caches.open(KEEP.cache);
   const add = async (path) => {
     const answer = await fetch(path, {
-      cache: path.startsWith('/assets/') ? 'default' : 'no-cache',
+      // The browser has just loaded the built files.
+      cache: BUILT.test(path) ? 'default' : 'no-cache',
       signal: AbortSignal.timeout(20_000),
     });
     if (!mayKeep(answer)) throw new Error(`${path}: ${answer.status}`);
