@@ -98,10 +98,10 @@ test('with a network the page is the server’s, and its built files come from w
   await expect(page.locator('#configuracion')).toBeAttached();
   // An address that works once must not be spent twice.
   corridor.opened.length = 0;
-  await page.goto(`${origin}/contenido/guia`);
-  await page.goto(`${origin}/misTurnos`);
+  const rutas = ['/contenido/guia', '/api/docs', '/misTurnos'];
+  for (const ruta of rutas) await page.goto(`${origin}${ruta}`);
   await expect(turnos(page)).toBeVisible();
-  expect(corridor.opened).toEqual(['/contenido/guia', '/misTurnos']);
+  expect(corridor.opened).toEqual(rutas);
 });
 
 test('the switch empties what is kept, and another release replaces it', async ({ page }) => {
