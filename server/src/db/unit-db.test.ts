@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts';
 import { startTcpProxy } from '../testing/servers/tcp-proxy.ts';
+import { countTraffic } from '../testing/watch/statements.ts';
 import { createPool } from './pools.ts';
 import { qb, waking, type Query } from './query.ts';
 import { systemDb } from './system-db.ts';
@@ -75,6 +76,29 @@ describe('the handle of one unit', () => {
     await unit.tx((tx) => tx.tx((inner) => inner.run(add)));
     expect(await unit.many(qb.selectFrom('ajustes').select('clave'))).toEqual([{ clave: 'prueba' }]);
     expect(await unitDb(pool, 2).many(qb.selectFrom('ajustes').select('clave'))).toEqual([]);
+    expect(await left()).toEqual(NOTHING);
+  });
+
+  it('commits at once with the statements, all of them or none, and takes no later one', async () => {
+    const unit = unitDb(pool, 3);
+    const claves = qb.selectFrom('ajustes').select('clave').orderBy('clave');
+    const add = (clave: string) =>
+      qb.insertInto('ajustes').values({ unidad_id: 3, clave, valor: JSON.stringify(1) });
+    const { roundTrips } = await countTraffic(async () =>
+      expect(
+        await unit.txAtOnce((tx) => Promise.all([tx.run(add('a')), tx.many(claves)]), [add('b')]),
+      ).toEqual([1, [{ clave: 'a' }]]),
+    );
+    expect(roundTrips).toBe(1);
+    for (const work of [
+      unit.txAtOnce((tx) => tx.run(add('c')), [text('select 1/0')]),
+      unit.txAtOnce((tx) => Promise.all([tx.run(add('c')), tx.run(text('select 1/0'))]), [add('d')]),
+    ])
+      await expect(work).rejects.toMatchObject({ code: '22012' });
+    await expect(
+      unit.txAtOnce(async (tx) => (await tx.many(claves), await tx.run(add('e'))), []),
+    ).rejects.toThrow('after the commit');
+    expect(await unit.many(claves)).toEqual([{ clave: 'a' }, { clave: 'b' }]);
     expect(await left()).toEqual(NOTHING);
   });
 

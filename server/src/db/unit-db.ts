@@ -17,6 +17,11 @@ export interface UnitDb {
    * `last` are sent together with the commit; if one of them fails, the transaction rolls back.
    */
   tx<T>(work: (tx: UnitTx) => Promise<T>, last?: Last<T>): Promise<T>;
+  /**
+   * The same in one round trip: `last` and the commit follow the statements that `work` sends before it waits
+   * for any of them. A later statement throws.
+   */
+  txAtOnce<T>(work: (tx: UnitTx) => Promise<T>, last: readonly AnyQuery<unknown>[]): Promise<T>;
 }
 
 declare const transaction: unique symbol;
@@ -51,6 +56,8 @@ function cork(client: pg.PoolClient) {
 }
 
 type Last<T> = (result: T) => readonly AnyQuery<unknown>[];
+/** What follows a transaction's work: statements that need its result, or others that leave at once. */
+type Ending<T> = { last: Last<T> | undefined } | { atOnce: readonly AnyQuery<unknown>[] };
 interface Following {
   jobs: Set<Job>;
   consequences: (() => unknown)[];
@@ -58,7 +65,7 @@ interface Following {
 
 type Exec = <Row>(query: AnyQuery<Row>) => Promise<pg.QueryResult & { rows: Row[] }>;
 
-function reader(unidadId: number, exec: Exec): Omit<UnitDb, 'tx'> {
+function reader(unidadId: number, exec: Exec): Omit<UnitDb, 'tx' | 'txAtOnce'> {
   return {
     unidadId,
     many: async (query) => (await exec(query)).rows,
@@ -109,7 +116,7 @@ export function unitDb(
   /** Runs the statements of one transaction and collects its jobs and after-commit functions. */
   async function transact<T>(
     work: (tx: UnitTx) => Promise<T>,
-    last: Last<T> | undefined,
+    ending: Ending<T>,
     { jobs, consequences }: Following,
   ): Promise<T> {
     const client = await pool.connect();
@@ -118,7 +125,9 @@ export function unitDb(
     try {
       const begun = client.query(preamble(unidadId));
       begun.catch(() => {});
+      let ended = false;
       const send = (query: AnyQuery<unknown>) => {
+        if (ended) throw new Error('a statement was sent after the commit');
         if (query.wakes) jobs.add(query.wakes);
         cork(client);
         return client.query(toPg(query));
@@ -130,6 +139,7 @@ export function unitDb(
       const tx = {
         ...reader(unidadId, exec),
         tx: nested,
+        txAtOnce: ((inner, after) => nested(inner, () => after)) satisfies UnitDb['txAtOnce'],
         afterCommit: (one: () => unknown) => void consequences.push(one),
       } as unknown as UnitTx;
       async function nested<U>(inner: (tx: UnitTx) => Promise<U>, after?: Last<U>): Promise<U> {
@@ -137,10 +147,22 @@ export function unitDb(
         for (const query of after?.(done) ?? []) await tx.run(query);
         return done;
       }
-      const result = await work(tx);
-      await begun;
-      const ends = await Promise.allSettled([...(last?.(result) ?? []).map(send), client.query('commit')]);
-      for (const end of ends) if (end.status === 'rejected') throw end.reason;
+      const end = (queries: readonly AnyQuery<unknown>[]) => {
+        const sent = [...queries.map(send), client.query('commit')];
+        ended = true;
+        return Promise.allSettled(sent);
+      };
+      const working = work(tx);
+      // If a statement fails, the commit becomes a rollback.
+      const ends =
+        'atOnce' in ending
+          ? end(ending.atOnce)
+          : working.then(async (result) => {
+              await begun;
+              return end(ending.last?.(result) ?? []);
+            });
+      const [result, outcomes] = await Promise.all([working, ends, begun]);
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
       return result;
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {
@@ -152,20 +174,24 @@ export function unitDb(
     }
   }
 
+  /** A transaction with what follows its commit. */
+  async function complete<T>(work: (tx: UnitTx) => Promise<T>, ending: Ending<T>): Promise<T> {
+    const following: Following = { jobs: new Set(), consequences: [] };
+    const result = await transact(work, ending, following);
+    for (const job of following.jobs) wake(job);
+    for (const consequence of following.consequences) {
+      try {
+        await consequence();
+      } catch (error) {
+        onFailedConsequence(error);
+      }
+    }
+    return result;
+  }
+
   return {
     ...reader(unidadId, single),
-    async tx(work, last) {
-      const following: Following = { jobs: new Set(), consequences: [] };
-      const result = await transact(work, last, following);
-      for (const job of following.jobs) wake(job);
-      for (const consequence of following.consequences) {
-        try {
-          await consequence();
-        } catch (error) {
-          onFailedConsequence(error);
-        }
-      }
-      return result;
-    },
+    tx: (work, last) => complete(work, { last }),
+    txAtOnce: (work, atOnce) => complete(work, { atOnce }),
   };
 }

@@ -59,6 +59,11 @@ export interface Ctx {
     work: (tx: UnitTx, first: First | undefined) => Promise<T>,
     first: ((tx: UnitTx) => Promise<First>) | undefined,
   ): Promise<T>;
+  /**
+   * Same in one round trip, for an endpoint without idempotency keys: `work` sends all its statements before it
+   * waits for one of them, and no result may stop the act.
+   */
+  actAtOnce<T>(work: (tx: UnitTx) => Promise<T>): Promise<T>;
   /** Sets a cookie for the whole portal, or for one path. */
   cookie(name: string, value: string | null, options?: CookieOptions): void;
 }

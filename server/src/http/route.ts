@@ -241,6 +241,12 @@ async function serve(
         audited = true;
         return result as never;
       },
+      actAtOnce: async (work) => {
+        if (endpoint.idempotent === 'key') throw new Error(`${endpoint.name} takes keys: use act`);
+        const result = await db.txAtOnce(work, endpoint.audit ? [platform.audit.insert(events())] : []);
+        audited = true;
+        return result;
+      },
       cookie: (name, value, options) => setCookie(reply, platform.config, name, value, options),
     };
     /** The audit trail records a repetition, not a second act. */

@@ -70,8 +70,8 @@ export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion 
     objeto: null,
     nivel: niveles.clave,
   } as const;
-  const [sesionId, quien] = await ctx.act((tx) =>
-    // Sent together: the answer needs no second look at what the account's row has said.
+  const [sesionId, quien] = await ctx.actAtOnce((tx) =>
+    // The answer needs no second look at what the account's row has said.
     Promise.all([abrirSesion(ctx, tx, nueva), leerQuien(ctx, tx, nueva), olvidar(tx)]),
   );
   return toSesion(ctx, { ...nueva, sesionId, roles }, quien);
