@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addGestor, crearCaso, detalle, huecos, setStatus, statusDe } from '../../testing/data/casos.ts';
 import type { Someone } from '../../testing/data/fila.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
@@ -99,4 +100,46 @@ it('leaves a concurrently moved appointment at one time, with one working link',
     id: caso.turnoId,
     hora: turnos[0].hora,
   });
+});
+
+it('counts two opposite reassignments that commit at once', async () => {
+  const [dePaula, deDiego] = [await crearCaso(portal, paula), await crearCaso(portal, diego)];
+  const clients = [1, 2, 3].map(() => new pg.Client({ connectionString: portal.db.adminUrl }));
+  await Promise.all(clients.map((client) => client.connect()));
+  const [holder, first, second] = clients as [pg.Client, pg.Client, pg.Client];
+  const waiting = (cuantos: number) =>
+    vi.waitFor(async () =>
+      expect(
+        await portal.db.sql(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      ).toHaveLength(cuantos),
+    );
+  const reasignar = async (client: pg.Client, caso: { id: number }, a: Someone) => {
+    await client.query('begin');
+    await client.query('update portal.casos set gestor_id = $2 where unidad_id = 1 and id = $1', [
+      caso.id,
+      a.personaId,
+    ]);
+    await client.query('commit');
+  };
+  try {
+    await holder.query('begin');
+    await holder.query(
+      'select 1 from portal.casos_por_gestor where unidad_id = 1 and gestor_id = $1 for update',
+      [diego.personaId],
+    );
+    // Both wait for Diego's counter; without an order, the second already holds Paula's, which the first needs next.
+    const commits = [reasignar(first, deDiego, paula)];
+    await waiting(1);
+    commits.push(reasignar(second, dePaula, diego));
+    await waiting(2);
+    await holder.query('rollback');
+    expect((await Promise.allSettled(commits)).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+    ]);
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
 });
