@@ -22,6 +22,10 @@ export async function startBenchPortal(env = {}) {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // The time limit ends a measurement with SIGTERM. Its portal ends with it, and the database with the portal.
+  const end = () => child.kill('SIGTERM');
+  process.once('exit', end);
+  process.once('SIGTERM', () => process.exit(143));
   const url = await new Promise((resolve, reject) => {
     let output = '';
     child.stdout.on('data', (chunk) => {
@@ -37,6 +41,7 @@ export async function startBenchPortal(env = {}) {
     dataDir,
     async stop() {
       child.removeAllListeners('exit');
+      process.off('exit', end);
       const ended = new Promise((resolve) => child.on('exit', resolve));
       child.kill('SIGTERM');
       await ended;
