@@ -113,17 +113,18 @@ const INSERT = `with quieta as materialized (select portal.agenda_quieta(:unidad
     enlace as (${insertEnlaces('nuevo')}),
     correo as (${insertCorreo('nuevo')}),
     espera as (update lista_espera e set estado = 'tomado', turno_id = n.id from nuevo n
-      where e.unidad_id = :unidadId and e.paciente_id = n.paciente_id and e.servicio_id = :servicioId and e.estado = 'esperando')
+      where e.unidad_id = :unidadId and e.paciente_id = n.paciente_id and e.servicio_id = :servicioId and e.estado = 'esperando' returning e.id)
     select profesional_id, asiento,
       (select e.turno_id from lista_espera e where e.unidad_id = :unidadId and e.paciente_id = :pacienteId
         and e.servicio_id = :servicioId and e.estado = 'ofrecido') as oferta,
-      (select ${lockTopesSql(':reservadoPor')} where :conTopes) as bloqueado from nuevo`;
+      (select ${lockTopesSql(':reservadoPor')} where :conTopes and (select count(*) from espera) >= 0) as bloqueado from nuevo`;
 
 /**
  * Takes the first free candidate, writes the two links and the mail, and takes the patient off the waiting
  * list, in one statement: all or nothing. It returns no row if another booking won the race, the patient
  * already has a turno, or the agenda's version changed; the agenda stays locked from here on.
  * `oferta`: the place that is retained for the patient in that service's waiting list.
+ * The account's limits are locked after the waiting-list entry, as a cancellation does.
  */
 export const insertTurno = (t: NuevoTurno) =>
   named<Ocupado & { oferta: string | null }>(
