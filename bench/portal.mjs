@@ -22,7 +22,7 @@ export async function startBenchPortal(env = {}) {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // The time limit ends a measurement with SIGTERM. Its portal ends with it, and the database with the portal.
+  // The time limit ends a measurement with SIGTERM: its portal ends with it.
   const end = () => child.kill('SIGTERM');
   process.once('exit', end);
   process.once('SIGTERM', () => process.exit(143));
