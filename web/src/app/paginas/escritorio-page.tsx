@@ -2,41 +2,74 @@ import type { FilaItem } from '@portal/domain/atenciones/contract';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
 import { estadosTurno, respuestasTurno } from '@portal/domain/turnos/estados';
-import { Suspense } from 'react';
+import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { escritorioQuery, useEscritorio } from '../../features/atenciones/escritorio/consulta.ts';
 import { Escritorio, type Seccion } from '../../features/atenciones/escritorio/marco.tsx';
+import { prepararFicha } from '../../features/atenciones/ficha/panel.tsx';
 import type { PartesDeDocumentos } from '../../features/atenciones/ficha/partes.ts';
 import { FilaTurnosDeHoy } from '../../features/atenciones/fila/turnos.tsx';
-import { DiagnosticoDeNota } from '../../features/documentos/desk/diagnostico-de-nota.tsx';
-import { EscribirHoja } from '../../features/documentos/escribir/hoja.tsx';
 import {
   EscribirBotones,
   EscribirCuantos,
   EscribirLista,
   EscribirSinFirmar,
 } from '../../features/documentos/escribir/lista.tsx';
-import { EscribirPendientes, EscribirPropios } from '../../features/documentos/escribir/propios.tsx';
-import { AtencionPasada } from '../../features/historial/fin/pasada.tsx';
+import { EscribirPendientes } from '../../features/documentos/escribir/pendientes.tsx';
 import { agendaQuery, lunesDe, useAgenda, useAgendaAlDia } from '../../features/turnos/escritorio/agenda.ts';
-import { EscritorioHoy } from '../../features/turnos/escritorio/listas.tsx';
-import { EscritorioReserva } from '../../features/turnos/escritorio/reserva.tsx';
-import { EscritorioSemana } from '../../features/turnos/escritorio/semana.tsx';
 import { ahora } from '../../lib/configuracion.ts';
-import type { Primeras } from '../../lib/primera.ts';
+import { useDibujada, type Primeras } from '../../lib/primera.ts';
 import { Marca } from '../marcos/marca.tsx';
 import { Perfil } from '../marcos/marco-escritorio.tsx';
 import { t } from '../textos.ts';
+import { prepararDialogos } from '../../ui/dialogs/dialog-lazy.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 const Llamada = lazyPart(() => import('../../features/llamada/llamada.tsx'), 'Llamada');
 const VistaPrevia = lazyPart(() => import('../../features/llamada/equipos/vista-previa.tsx'), 'VistaPrevia');
+const Hoy = lazyPart(() => import('../../features/turnos/escritorio/listas.tsx'), 'EscritorioHoy');
+const Reserva = lazyPart(() => import('../../features/turnos/escritorio/reserva.tsx'), 'EscritorioReserva');
+const Semana = lazyPart(() => import('../../features/turnos/escritorio/semana.tsx'), 'EscritorioSemana');
+const Propios = lazyPart(() => import('../../features/documentos/escribir/propios.tsx'), 'EscribirPropios');
+const Hoja = lazyPart(() => import('../../features/documentos/escribir/hoja.tsx'), 'EscribirHoja');
+const Pasada = lazyPart(() => import('../../features/historial/fin/pasada.tsx'), 'AtencionPasada');
+const Diagnostico = lazyPart(
+  () => import('../../features/documentos/desk/diagnostico-de-nota.tsx'),
+  'DiagnosticoDeNota',
+);
+
+/** What the desk needs after its first screen. A call must find it loaded, also if the network is lost. */
+const despues = [Hoja, Diagnostico, Pasada, Hoy, Reserva, Semana, Propios, Llamada];
+function useLoDemas() {
+  const dibujada = useDibujada();
+  useEffect(() => {
+    if (!dibujada) return;
+    const timer = setTimeout(() => {
+      for (const part of despues) void part.preload();
+      void prepararFicha();
+      void prepararDialogos();
+    }, DESPUES_MS);
+    return () => clearTimeout(timer);
+  }, [dibujada]);
+}
+const DESPUES_MS = 1500;
+
+const alLlegar = <P extends object>(Part: ComponentType<P>) =>
+  function Llegando(props: P) {
+    return (
+      <Suspense fallback={<Skeleton shape="text" count={3} />}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
 
 export const primeras: Primeras = () => [escritorioQuery, agendaQuery(lunesDe(diaDe(ahora())))];
 
 /** /profesional: the queue, the call and the turnos. */
 export function EscritorioPage() {
   useAgendaAlDia();
+  useLoDemas();
   return (
     <Escritorio
       marca={<Marca />}
@@ -58,22 +91,24 @@ const documentos: PartesDeDocumentos = {
   Botones: EscribirBotones,
   Cuantos: EscribirCuantos,
   Lista: EscribirLista,
-  Hoja: EscribirHoja,
-  Diagnostico: DiagnosticoDeNota,
-  Pasada: AtencionPasada,
+  Hoja: alLlegar(Hoja),
+  Diagnostico: alLlegar(Diagnostico),
+  Pasada: alLlegar(Pasada),
   SinFirmar: EscribirSinFirmar,
   Pendientes: EscribirPendientes,
 };
+
+const enSeccion = (content: ReactNode) => <Suspense fallback={<Skeleton count={3} />}>{content}</Suspense>;
 
 const secciones: readonly Seccion[] = [
   {
     id: 'hoy',
     label: t('escritorio.misTurnos'),
     en: ['reservar'],
-    content: (ver) => (ver === 'reservar' ? <Reservar /> : <MisTurnos />),
+    content: (ver) => enSeccion(ver === 'reservar' ? <Reservar /> : <MisTurnos />),
   },
-  { id: 'semana', label: t('escritorio.semana'), content: () => <EscritorioSemana deLaUnidad={false} /> },
-  { id: 'documentos', label: t('escritorio.documentos'), content: () => <MisDocumentos /> },
+  { id: 'semana', label: t('escritorio.semana'), content: () => enSeccion(<Semana deLaUnidad={false} />) },
+  { id: 'documentos', label: t('escritorio.documentos'), content: () => enSeccion(<MisDocumentos />) },
 ];
 
 function LlamadaDelProfesional({
@@ -98,14 +133,14 @@ function LlamadaDelProfesional({
   );
 }
 
-const MisDocumentos = () => <EscribirPropios ocupado={useEscritorio().data?.actual != null} />;
+const MisDocumentos = () => <Propios ocupado={useEscritorio().data?.actual != null} />;
 
 const useHoy = () => useAgenda(lunesDe(diaDe(ahora())));
 
 function MisTurnos() {
   const navigate = useNavigate();
   return (
-    <EscritorioHoy
+    <Hoy
       consulta={useHoy()}
       deLaUnidad={false}
       onFicha={(turno) => void navigate(`?previa=turno:${turno}`)}
@@ -115,7 +150,7 @@ function MisTurnos() {
 
 function Reservar() {
   const navigate = useNavigate();
-  return <EscritorioReserva onBack={() => void navigate('?ver=hoy')} />;
+  return <Reserva onBack={() => void navigate('?ver=hoy')} />;
 }
 
 /** Today's turnos whose patients may still come. */

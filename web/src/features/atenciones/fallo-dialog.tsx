@@ -1,7 +1,7 @@
 import { tituloDeLimite } from '@portal/domain/atenciones/reglas';
 import { ApiError } from '../../lib/api.ts';
 import { configuracion } from '../../lib/configuracion.ts';
-import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
+import { LazyAlertDialog } from '../../ui/dialogs/dialog-lazy.tsx';
 import { t } from './textos.ts';
 
 export interface Fallo {
@@ -41,8 +41,8 @@ export const esDeAfiliacion = (error: unknown) =>
 
 export function FalloDialog({ fallo, onClose }: { fallo: Fallo; onClose: () => void }) {
   return (
-    <AlertDialog tone="bad" title={fallo.titulo} button={t('atenciones.cerrar')} onClose={onClose}>
+    <LazyAlertDialog tone="bad" title={fallo.titulo} button={t('atenciones.cerrar')} onClose={onClose}>
       <p>{fallo.texto}</p>
-    </AlertDialog>
+    </LazyAlertDialog>
   );
 }

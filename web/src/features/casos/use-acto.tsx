@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { enfocarTitulo } from '../../lib/keyboard/enfocar-titulo.ts';
 import { useState } from 'react';
-import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { LazyAlertDialog } from '../../ui/dialogs/dialog-lazy.tsx';
+import { LazyConfirmDialog } from '../../ui/dialogs/dialog-lazy.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useRefrescarCasos } from './casos.queries.ts';
 import { t } from './detalle/textos-detalle.ts';
@@ -55,7 +55,7 @@ export function useActo() {
   const dialogos = (
     <>
       {acto && (
-        <ConfirmDialog
+        <LazyConfirmDialog
           title={acto.pregunta}
           {...(acto.danger && { danger: true })}
           busy={correr.isPending && t('acto.haciendo')}
@@ -63,17 +63,17 @@ export function useActo() {
           onNo={() => !correr.isPending && setActo(undefined)}
         >
           {acto.texto && <p>{acto.texto}</p>}
-        </ConfirmDialog>
+        </LazyConfirmDialog>
       )}
       {fallo && (
-        <AlertDialog
+        <LazyAlertDialog
           tone="bad"
           title={fallo.titulo}
           button={tComun('casos.cerrar')}
           onClose={() => setFallo(undefined)}
         >
           <p>{fallo.mensaje}</p>
-        </AlertDialog>
+        </LazyAlertDialog>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { atajosDeUnaTecla } from '../../../lib/keyboard/atajos.ts';
 import { useValue } from '../../../lib/value.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/choices/checkbox.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { LazyDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
 import { t } from '../textos-escritorio.ts';
 import css from './atajos.module.css';
 
@@ -26,7 +26,7 @@ const lista = [
 export function AtajosDialog({ onClose }: { onClose: () => void }) {
   const on = useValue(atajosDeUnaTecla);
   return (
-    <Dialog
+    <LazyDialog
       title={t('atajos.titulo')}
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('prueba.listo')}</Button>}
@@ -50,6 +50,6 @@ export function AtajosDialog({ onClose }: { onClose: () => void }) {
         checked={on}
         onChange={(event) => atajosDeUnaTecla.set(event.target.checked)}
       />
-    </Dialog>
+    </LazyDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useAtajos } from '../../../lib/keyboard/atajos.ts';
 import { ahora } from '../../../lib/configuracion.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { LazyDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
 import { AtajosDialog } from './atajos.tsx';
 import { EscritorioCentro, EscritorioNoticia } from './centro.tsx';
 import { AusenteDialog } from './llamando.tsx';
@@ -204,7 +204,7 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
       )}
       {abierto?.que === 'atajos' && <AtajosDialog onClose={cerrar} />}
       {abierto?.que === 'equipos' && (
-        <Dialog
+        <LazyDialog
           title={t('prueba.titulo')}
           onClose={cerrar}
           actions={<Button onClick={cerrar}>{t('prueba.listo')}</Button>}
@@ -213,7 +213,7 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
             <p className="muted">{t('prueba.texto')}</p>
             {partes.equipos}
           </div>
-        </Dialog>
+        </LazyDialog>
       )}
     </div>
   );

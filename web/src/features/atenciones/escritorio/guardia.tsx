@@ -4,7 +4,7 @@ import { CirclePause, Radio } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { LazyConfirmDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
 import type { Actos } from './use.ts';
 import { t } from '../textos-escritorio.ts';
 import css from './guardia.module.css';
@@ -53,7 +53,7 @@ export function EscritorioGuardia({ escritorio, actos }: { escritorio: Escritori
         {t('guardia.dejar')}
       </Button>
       {asking && (
-        <ConfirmDialog
+        <LazyConfirmDialog
           title={t('guardia.confirmar')}
           yes={t('guardia.confirmar.si')}
           no={t('guardia.confirmar.no')}
@@ -78,7 +78,7 @@ export function EscritorioGuardia({ escritorio, actos }: { escritorio: Escritori
               </p>
             )}
           </div>
-        </ConfirmDialog>
+        </LazyConfirmDialog>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { ArrowRightLeft, PhoneOutgoing, UserRoundX } from 'lucide-react';
 import { useEffect } from 'react';
 import { configuracion } from '../../../lib/configuracion.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { LazyConfirmDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
 import { useEscritorio } from './consulta.ts';
 import type { Actos } from './use.ts';
 import { reloj } from '../fila/grupos.ts';
@@ -110,7 +110,7 @@ export function AusenteDialog({
   onClose: () => void;
 }) {
   return (
-    <ConfirmDialog
+    <LazyConfirmDialog
       title={t('noVino.titulo', { paciente: item.paciente.nombre })}
       yes={t('noVino.si')}
       no={t('noVino.no')}
@@ -119,6 +119,6 @@ export function AusenteDialog({
       onNo={onClose}
     >
       <p>{t('noVino.texto', { minutos: REGRESO_MINUTOS })}</p>
-    </ConfirmDialog>
+    </LazyConfirmDialog>
   );
 }

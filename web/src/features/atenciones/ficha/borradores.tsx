@@ -3,7 +3,7 @@ import { NotebookPen } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { ahora } from '../../../lib/configuracion.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { LazyConfirmDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { useCerrarNota } from '../escritorio/consulta.ts';
 import { cuando } from '../fila/palabras.ts';
@@ -77,7 +77,7 @@ export function FichaCerrarNota({ ficha, borrador, nota, onCerrada }: CerrarProp
     <>
       <Button onClick={() => setAsking(true)}>{t('borradores.cerrar')}</Button>
       {asking && (
-        <ConfirmDialog
+        <LazyConfirmDialog
           title={t('borradores.confirmar', { paciente })}
           yes={t('borradores.cerrar')}
           no={t('transferir.no')}
@@ -93,7 +93,7 @@ export function FichaCerrarNota({ ficha, borrador, nota, onCerrada }: CerrarProp
               .filter(Boolean)
               .join(' ')}
           </p>
-        </ConfirmDialog>
+        </LazyConfirmDialog>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { PhoneCall } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { LazyDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { RadioPicks } from '../../../ui/fields/choices/radio-picks.tsx';
 import type { Actos } from '../escritorio/use.ts';
@@ -48,7 +48,7 @@ export function FichaFinalizar({ ficha, nota, actos, sinInicio, sigue, sinFirmar
     );
   }
   return (
-    <Dialog
+    <LazyDialog
       title={t('finalizar.titulo', { paciente: paciente.nombre })}
       onClose={onClose}
       actions={
@@ -119,6 +119,6 @@ export function FichaFinalizar({ ficha, nota, actos, sinInicio, sigue, sinFirmar
           </Note>
         )}
       </div>
-    </Dialog>
+    </LazyDialog>
   );
 }

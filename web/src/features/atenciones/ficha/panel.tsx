@@ -1,13 +1,12 @@
 import { dniConPuntos } from '@portal/domain/personas/dni';
 import type { Escritorio, Ficha } from '@portal/domain/atenciones/contract';
 import { ClipboardList, HeartPulse, Users } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Tabs } from '../../../ui/data/tabs.tsx';
 import { PanelFoot } from '../../../ui/layout/panel-foot.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useFicha } from '../escritorio/consulta.ts';
@@ -23,11 +22,16 @@ import { edadEnPalabras } from '../fila/palabras.ts';
 import type { BorradorVivo } from './nota-borrador.ts';
 import { NotaEstado, NotaForm } from './nota-form.tsx';
 import { useNota } from './nota-use.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { t } from '../textos-escritorio.ts';
 import { CabezaDeColumna } from '../escritorio/paneles.tsx';
 import { Cabeza, Renglon, Volver } from './cabeza.tsx';
 import css from './ficha.module.css';
 import cabeza from './cabeza.module.css';
+
+/** Loaded with the first patient, or before by `prepararFicha`. */
+const Tabs = lazyPart(() => import('../../../ui/data/tabs.tsx'), 'Tabs');
+export const prepararFicha = () => Tabs.preload();
 
 type Props = {
   escritorio: Escritorio;
@@ -199,13 +203,15 @@ function FichaAbierta({
         <Hoja key={hoja} ficha={ficha} nota={borrador.texto} que={hoja} onAbrir={abrir} onCerrar={cerrar} />
       )}
       <div className={css['tabs']} data-secciones hidden={hoja !== undefined}>
-        <Tabs
-          label={t('ficha.secciones', { paciente: paciente.nombre })}
-          tabs={tabs}
-          selected={tab}
-          onSelect={setTab}
-          fill
-        />
+        <Suspense fallback={<Skeleton count={2} />}>
+          <Tabs
+            label={t('ficha.secciones', { paciente: paciente.nombre })}
+            tabs={tabs}
+            selected={tab}
+            onSelect={setTab}
+            fill
+          />
+        </Suspense>
       </div>
       <PanelFoot hidden={hoja !== undefined}>
         <NotaEstado borrador={borrador} />

@@ -2,7 +2,7 @@ import type { Escritorio, FilaItem } from '@portal/domain/atenciones/contract';
 import { PEDIATRIA_EDAD } from '@portal/domain/agenda/edades';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { LazyDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
 import { RadioPicks } from '../../../ui/fields/choices/radio-picks.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import type { Actos } from '../escritorio/use.ts';
@@ -44,7 +44,7 @@ export function FilaTransferir({ item, destinos, actos, onClose }: Props) {
     actos.pasar(item, { servicio: destino, ...(quien && { colega: quien }), motivo }, onClose);
   }
   return (
-    <Dialog
+    <LazyDialog
       title={t('transferir.titulo', { paciente: paciente.nombre })}
       onClose={onClose}
       actions={
@@ -104,7 +104,7 @@ export function FilaTransferir({ item, destinos, actos, onClose }: Props) {
           />
         )}
       </div>
-    </Dialog>
+    </LazyDialog>
   );
 }
 

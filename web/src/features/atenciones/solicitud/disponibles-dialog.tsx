@@ -1,7 +1,7 @@
 import { ahora, configuracion } from '../../../lib/configuracion.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { LazyDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { periodoEnPalabras } from '../en-palabras.ts';
 import { usadasDe, type Limite, type Paciente } from './reglas-solicitud.ts';
@@ -18,7 +18,7 @@ export function DisponiblesDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog
+    <LazyDialog
       title={t('disponibles.titulo')}
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('atenciones.cerrar')}</Button>}
@@ -45,6 +45,6 @@ export function DisponiblesDialog({
       <p className={cx('muted', css['texto'])}>
         {t('disponibles.texto', periodoEnPalabras(configuracion.reglas.periodo, ahora()))}
       </p>
-    </Dialog>
+    </LazyDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { MessageSquareText, Mic, RotateCw } from 'lucide-react';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { LazyDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
 import { navegadorDe } from '../../../lib/navegador.ts';
 import { pasosPara, type Modo, type Permisos } from './permisos.ts';
 import { t } from '../textos.ts';
@@ -17,7 +17,7 @@ export function PermisosDialog({ permisos, onSeguir, onOtraVez, onClose }: Props
   const audio = permisos.modo === 'audio';
   const pasos = pasosPara[navegadorDe(navigator.userAgent)];
   return (
-    <Dialog
+    <LazyDialog
       title={t(audio ? 'permisos.sinCamara' : 'permisos.sinNada')}
       onClose={onClose}
       actions={
@@ -48,6 +48,6 @@ export function PermisosDialog({ permisos, onSeguir, onOtraVez, onClose }: Props
           </>
         )}
       </div>
-    </Dialog>
+    </LazyDialog>
   );
 }

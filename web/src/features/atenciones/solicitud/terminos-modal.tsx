@@ -6,7 +6,7 @@ import { ShieldCheck, Siren, Stethoscope } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { LazyDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -37,7 +37,7 @@ export function TerminosModal({ ver, enviando, cambiaron, onAceptar, onClose }: 
     staleTime: 0,
   });
   return (
-    <Dialog
+    <LazyDialog
       title={t('terminos.titulo')}
       onClose={onClose}
       actions={
@@ -86,6 +86,6 @@ export function TerminosModal({ ver, enviando, cambiaron, onAceptar, onClose }: 
       )}
       {error && !data && <NoLlego title={t('terminos.noLlegaron')} error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton shape="text" count={4} />}
-    </Dialog>
+    </LazyDialog>
   );
 }

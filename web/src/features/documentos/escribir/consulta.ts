@@ -12,7 +12,15 @@ import { t } from './textos-escribir.ts';
 import { abrirEnPestana, abrirPestana } from '../use-abrir-pdf.ts';
 
 const keyOf = (atencion: string) => ['documentos', 'atencion', atencion] as const;
-export const CLAVE_PROPIOS = ['documentos', 'propios'] as const;
+const CLAVE_PROPIOS = ['documentos', 'propios'] as const;
+
+/** Refetched whenever it is shown: closing a note, or another tab, may have signed documents. */
+export const usePropios = () =>
+  useQuery({
+    queryKey: CLAVE_PROPIOS,
+    queryFn: async () => (await call(documentos.listarPropios, {})).documentos,
+    staleTime: 0,
+  });
 
 /** The documents of one attention. Refetched when shown again, because another tab may have changed them. */
 export const useDocumentos = (atencion: string) =>

@@ -15,7 +15,7 @@ import {
 import { useState } from 'react';
 import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { LazyConfirmDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { useAbrirPropio, useCorregir, useRepetir } from './consulta.ts';
@@ -122,7 +122,7 @@ export function EscribirFirmado({ documento, data, ficha, onAbrir, onCerrar }: P
         {!propio && documento.tipo !== 'constancia' && <p className="muted sm">{t('firmado.deOtro')}</p>}
       </div>
       {corrigiendo && (
-        <ConfirmDialog
+        <LazyConfirmDialog
           title={t('firmado.corregir.titulo', { cual: conArticulo(documento) })}
           yes={t('firmado.corregir.si')}
           no={t('firmado.corregir.no')}
@@ -139,7 +139,7 @@ export function EscribirFirmado({ documento, data, ficha, onAbrir, onCerrar }: P
           onNo={() => setCorrigiendo(false)}
         >
           <p>{t('firmado.corregir.texto')}</p>
-        </ConfirmDialog>
+        </LazyConfirmDialog>
       )}
     </HojaMarco>
   );

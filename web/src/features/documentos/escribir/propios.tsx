@@ -1,40 +1,18 @@
-import { documentos, type DocumentoPropio } from '@portal/domain/documentos/contract';
-import { useQuery } from '@tanstack/react-query';
-import { FilePen, FileText, PenLine } from 'lucide-react';
-import { call } from '../../../lib/api.ts';
+import type { DocumentoPropio } from '@portal/domain/documentos/contract';
+import { FileText, PenLine } from 'lucide-react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { useAbrirPropio, CLAVE_PROPIOS } from './consulta.ts';
+import { useAbrirPropio, usePropios } from './consulta.ts';
 import { EstadoDelDocumento, VerPdf } from './firmado.tsx';
 import { iconoDe } from './lista.tsx';
 import { concordar, cualDe, cuando } from './palabras.ts';
 import { t } from './textos-escribir.ts';
 import { Actos } from './actos.tsx';
 import css from './propios.module.css';
-
-/** Refetched whenever it is shown: closing a note, or another tab, may have signed documents. */
-const usePropios = () =>
-  useQuery({
-    queryKey: CLAVE_PROPIOS,
-    queryFn: async () => (await call(documentos.listarPropios, {})).documentos,
-    staleTime: 0,
-  });
-
-/** At the foot of the queue, while documents wait for a signature. */
-export function EscribirPendientes() {
-  const { data = [] } = usePropios();
-  const cuantos = data.filter(({ estado }) => estado === 'borrador').length;
-  if (cuantos === 0) return null;
-  return (
-    <LinkButton to="?ver=documentos" variant="quiet" className={css['pendientes']} icon={<FilePen />}>
-      {cuantos === 1 ? t('propios.sinFirmar.1') : t('propios.sinFirmar', { cuantos })}
-    </LinkButton>
-  );
-}
 
 /**
  * The professional's documents: unsigned ones, and signed ones that can be opened or corrected after the call
