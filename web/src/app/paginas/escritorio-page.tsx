@@ -92,7 +92,8 @@ const documentos: PartesDeDocumentos = {
   Cuantos: EscribirCuantos,
   Lista: EscribirLista,
   Hoja: alLlegar(Hoja),
-  Diagnostico: alLlegar(Diagnostico),
+  // Without a fallback of its own: the record appears whole, and nothing moves under a finger.
+  Diagnostico,
   Pasada: alLlegar(Pasada),
   SinFirmar: EscribirSinFirmar,
   Pendientes: EscribirPendientes,
