@@ -5,10 +5,11 @@ import '../lib/atras.ts';
 import { LoginPage } from '../features/cuentas/ingreso/login-page.tsx';
 import { configuracion, sesionPosible } from '../lib/configuracion.ts';
 import { useDialogo } from '../lib/dialogos.ts';
-import { marcarDibujada, useDibujada } from '../lib/primera.ts';
+import { marcarDibujada } from '../lib/primera.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { leerSesion, prepararIngreso, useSesion, verificarSesion } from '../lib/sesion.ts';
 import { LoadingScreen } from '../ui/feedback/loading-screen.tsx';
+import { Despues } from './despues.tsx';
 import { Guardia } from './sesion/guardia.tsx';
 import { LimiteDeError } from './fallos/limite-de-error.tsx';
 import { esInterior, esPublica, esSola, rutas, type NombreRuta, type RutaSola } from './rutas.ts';
@@ -17,7 +18,7 @@ import { SinConexion } from './fallos/sin-conexion.tsx';
 const interior = () => import('./interior.tsx');
 const publico = () => import('./publico.tsx');
 const Interior = lazyPart(interior, 'Interior');
-const SesionViva = lazyPart(() => import('./sesion/sesion-viva.tsx'), 'SesionViva');
+const SesionViva = lazyPart(() => import('./alrededor.ts'), 'SesionViva');
 const Publico = lazyPart(publico, 'Publico');
 const Dialogos = lazyPart(() => import('./dialogos.tsx'), 'Dialogos');
 const Puesto = lazyPart(() => import('./puesto.tsx'), 'Puesto');
@@ -182,12 +183,12 @@ function AtencionesEP() {
 /** The realtime channel and the incoming call, on every page. */
 function ConSesion() {
   const { estado } = useSesion();
-  if (!useDibujada() || estado !== 'autenticado') return null;
+  if (estado !== 'autenticado') return null;
   return (
     <LimiteDeError ruta="sesion" franja>
-      <Suspense>
+      <Despues>
         <SesionViva />
-      </Suspense>
+      </Despues>
     </LimiteDeError>
   );
 }

@@ -4,13 +4,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { configuracion } from '../lib/configuracion.ts';
-import { useDibujada } from '../lib/primera.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { useSalidaPreguntada } from '../lib/salida.ts';
 import { usePrueba, useSesion, useSesionAbierta } from '../lib/sesion.ts';
 import { LoadingScreen } from '../ui/feedback/loading-screen.tsx';
 import { ToastRegion } from '../ui/feedback/toast.tsx';
 import { keyOf, clienteDe } from './consultas.ts';
+import { Despues } from './despues.tsx';
 import { Inactividad } from './sesion/inactividad.tsx';
 import { LimiteDeError } from './fallos/limite-de-error.tsx';
 import { Llegada } from './llegada.tsx';
@@ -18,16 +18,14 @@ import { MarcoEnlace, MarcoPortal } from './marcos/marco-portal.tsx';
 import { paginas } from './paginas/tabla.ts';
 import { rutas, type Marco, type NombreRuta, type Ruta, type RutaInterior } from './rutas.ts';
 
-const HistorialAlDia = lazyPart(() => import('../features/historial/historial-al-dia.ts'), 'HistorialAlDia');
-const OfertaEnCurso = lazyPart(
-  () => import('../features/turnos/espera/oferta-en-curso.tsx'),
-  'OfertaEnCurso',
-);
+const alrededor = () => import('./alrededor.ts');
+const HistorialAlDia = lazyPart(alrededor, 'HistorialAlDia');
+const OfertaEnCurso = lazyPart(alrededor, 'OfertaEnCurso');
+const VersionNueva = lazyPart(alrededor, 'VersionNueva');
 const MarcoConsulta = lazyPart(() => import('./marcos/marco-consulta.tsx'), 'MarcoConsulta');
 const MarcoAdmin = lazyPart(() => import('./admin/marco-admin.tsx'), 'MarcoAdmin');
 const MarcoBarra = lazyPart(() => import('./marcos/marco-escritorio.tsx'), 'MarcoBarra');
 const MarcoEscritorio = lazyPart(() => import('./marcos/marco-escritorio.tsx'), 'MarcoEscritorio');
-const VersionNueva = lazyPart(() => import('./fallos/version-nueva.tsx'), 'VersionNueva');
 const SalidaConCambios = lazyPart(() => import('./sesion/salida-con-cambios.tsx'), 'SalidaConCambios');
 const Reingreso = lazyPart(() => import('./sesion/reingreso.tsx'), 'Reingreso');
 const PruebaDialog = lazyPart(() => import('./sesion/prueba.tsx'), 'PruebaDialog');
@@ -35,7 +33,6 @@ const PruebaDialog = lazyPart(() => import('./sesion/prueba.tsx'), 'PruebaDialog
 /** Everything behind sign-in. State of another person, or of the same person in another role, is dropped. */
 export function Interior({ ruta }: { ruta: RutaInterior }) {
   const estado = useSesion();
-  const dibujada = useDibujada();
   if (estado.estado !== 'autenticado') return <LoadingScreen />;
   const { alcance, usuario } = estado.sesion;
   const { rol = 'paciente' } = usuario;
@@ -43,10 +40,10 @@ export function Interior({ ruta }: { ruta: RutaInterior }) {
   return (
     <Sesionado key={sesionKey} sesionKey={sesionKey} vencida={estado.vencida === true}>
       <Pagina ruta={ruta} rol={rol} byLink={alcance !== 'portal'} />
-      {rol === 'paciente' && dibujada && (
-        <Suspense>
+      {rol === 'paciente' && (
+        <Despues>
           <HistorialAlDia />
-        </Suspense>
+        </Despues>
       )}
     </Sesionado>
   );
@@ -63,15 +60,12 @@ function Sesionado({
 }) {
   const saliendo = useSalidaPreguntada();
   const prueba = usePrueba();
-  const dibujada = useDibujada();
   return (
     <QueryClientProvider client={clienteDe(sesionKey)}>
       {children}
-      {dibujada && (
-        <Suspense>
-          <VersionNueva />
-        </Suspense>
-      )}
+      <Despues>
+        <VersionNueva />
+      </Despues>
       <ToastRegion />
       {saliendo && (
         <Suspense>
@@ -177,13 +171,12 @@ const marcos: Record<Marco, Frame> = {
 
 function Portal({ marco, children }: FrameProps) {
   const { rol = 'paciente' } = useSesionAbierta().usuario;
-  const dibujada = useDibujada();
   return (
     <MarcoPortal width={marco === 'lectura' ? 'read' : 'page'}>
-      {rol === 'paciente' && configuracion.turnosOn && dibujada && (
-        <Suspense>
+      {rol === 'paciente' && configuracion.turnosOn && (
+        <Despues>
           <OfertaEnCurso />
-        </Suspense>
+        </Despues>
       )}
       {children}
     </MarcoPortal>

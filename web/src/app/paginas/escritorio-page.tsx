@@ -18,7 +18,7 @@ import {
 import { EscribirPendientes } from '../../features/documentos/escribir/pendientes.tsx';
 import { agendaQuery, lunesDe, useAgenda, useAgendaAlDia } from '../../features/turnos/escritorio/agenda.ts';
 import { ahora } from '../../lib/configuracion.ts';
-import { useDibujada, type Primeras } from '../../lib/primera.ts';
+import type { Primeras } from '../../lib/primera.ts';
 import { Marca } from '../marcos/marca.tsx';
 import { Perfil } from '../marcos/marco-escritorio.tsx';
 import { t } from '../textos.ts';
@@ -40,20 +40,23 @@ const Diagnostico = lazyPart(
 );
 
 /** What the desk needs after its first screen. A call must find it loaded, also if the network is lost. */
-const despues = [Hoja, Diagnostico, Pasada, Hoy, Reserva, Semana, Propios, Llamada];
-function useLoDemas() {
-  const dibujada = useDibujada();
-  useEffect(() => {
-    if (!dibujada) return;
-    const timer = setTimeout(() => {
-      for (const part of despues) void part.preload();
-      void prepararFicha();
-      void prepararDialogos();
-    }, DESPUES_MS);
-    return () => clearTimeout(timer);
-  }, [dibujada]);
-}
+const despues = [Diagnostico, Hoja, Pasada, Llamada, Hoy, Reserva, Semana, Propios];
 const DESPUES_MS = 1500;
+
+/** One after the other: together they would block the screen for a quarter of a second. */
+async function cargarLoDemas() {
+  await prepararFicha();
+  for (const part of despues) await part.preload();
+  await prepararDialogos();
+}
+
+function LoDemas() {
+  useEffect(() => {
+    const timer = setTimeout(() => void cargarLoDemas(), DESPUES_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return null;
+}
 
 const alLlegar = <P extends object>(Part: ComponentType<P>) =>
   function Llegando(props: P) {
@@ -69,21 +72,23 @@ export const primeras: Primeras = () => [escritorioQuery, agendaQuery(lunesDe(di
 /** /profesional: the queue, the call and the turnos. */
 export function EscritorioPage() {
   useAgendaAlDia();
-  useLoDemas();
   return (
-    <Escritorio
-      marca={<Marca />}
-      perfil={<Perfil />}
-      secciones={secciones}
-      Llamada={LlamadaDelProfesional}
-      equipos={
-        <Suspense>
-          <VistaPrevia lado="profesional" />
-        </Suspense>
-      }
-      turnosDeHoy={<TurnosDeHoy />}
-      documentos={documentos}
-    />
+    <>
+      <Escritorio
+        marca={<Marca />}
+        perfil={<Perfil />}
+        secciones={secciones}
+        Llamada={LlamadaDelProfesional}
+        equipos={
+          <Suspense>
+            <VistaPrevia lado="profesional" />
+          </Suspense>
+        }
+        turnosDeHoy={<TurnosDeHoy />}
+        documentos={documentos}
+      />
+      <LoDemas />
+    </>
   );
 }
 
