@@ -5,7 +5,7 @@
 // The server writes here what is kept (server/src/web-worker.ts). Nothing: only the notices of calls are left.
 const KEEP = null;
 const BUILT = /^\/(?:assets|fonts)\//;
-const WAIT_MS = 3000;
+const WAIT_MS = 1500;
 const LATE_MS = 60_000;
 /** Files besides those of the list. The oldest give way. */
 const MOST = 120;
