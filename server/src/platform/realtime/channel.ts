@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
@@ -30,12 +29,10 @@ export function poolForAdapter(pool: pg.Pool): { pool: pg.Pool; end(): Promise<v
 
 const NOTICE = 'SELECT pg_notify($1, $2)';
 const NOTICES_AT_ONCE = 200;
-/** Nobody notices it; a busy process sends a hundred transactions a second at most. */
-const PAUSE_MS = 10;
 
 /**
- * Each notification alone would be a transaction. The first one leaves at once; those that arrive until it is
- * sent and the pause is over are sent together, in order.
+ * Each notification alone would be a transaction. Those that arrive while one is in flight are sent together,
+ * in order.
  */
 function gatherNotices(pool: pg.Pool) {
   const waiting: { values: [string, string]; done: (sent: Promise<unknown>) => void }[] = [];
@@ -53,7 +50,7 @@ function gatherNotices(pool: pg.Pool) {
         ],
       });
       for (const { done } of some) done(sent);
-      await Promise.all([sent.catch(() => {}), sleep(PAUSE_MS)]);
+      await sent.catch(() => {});
     }
     sending = false;
   }
