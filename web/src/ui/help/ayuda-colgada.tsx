@@ -79,6 +79,8 @@ function usePointing(
     element.addEventListener('focusin', focused, { signal });
     element.addEventListener('focusout', () => later(false, LEAVE_MS), { signal });
     element.addEventListener('click', clicked, { signal });
+    // The mouse may have come before this part of the page did.
+    if (window.matchMedia('(hover: hover)').matches && element.matches(':hover')) later(true, ENTER_MS);
     return () => {
       stop.abort();
       clearTimeout(timer.current);
