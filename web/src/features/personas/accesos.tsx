@@ -1,6 +1,7 @@
 import { datos } from '@portal/domain/datos/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { Badge } from '../../ui/data/badge.tsx';
@@ -22,17 +23,25 @@ const POR_PAGINA = 20;
 export function Accesos({ asked, todos }: { asked: string; todos: boolean }) {
   const page = clampPage(asked, MAX_PAGE, 1);
   const [, setSearch] = useSearchParams();
+  // The URL follows a moment later: the box must not flick back meanwhile.
+  const [elegido, elegir] = useState(todos);
+  const [antes, setAntes] = useState(todos);
+  if (antes !== todos) {
+    setAntes(todos);
+    elegir(todos);
+  }
   const filtro = (
     <Checkbox
       id="accesos-otros"
       label={t('accesos.soloOtros')}
-      checked={!todos}
-      onChange={({ target }) =>
+      checked={!elegido}
+      onChange={({ target }) => {
+        elegir(!target.checked);
         setSearch(target.checked ? { page: '1' } : { page: '1', todos: '1' }, {
           preventScrollReset: true,
           replace: true,
-        })
-      }
+        });
+      }}
     />
   );
   const { data, error, refetch } = useQuery({
