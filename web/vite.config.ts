@@ -53,7 +53,13 @@ export default defineConfig({
     // Phones that cannot read newer syntax than this are told so by the page itself.
     cssTarget: 'chrome100',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The HTML names the first page's files. Later ones would each add a link and look through all the others:
+      // on a slow phone that costs more than the wait that it saves. Sheets must be there before their page.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
