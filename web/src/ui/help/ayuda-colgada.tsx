@@ -80,7 +80,8 @@ function usePointing(
     element.addEventListener('focusout', () => later(false, LEAVE_MS), { signal });
     element.addEventListener('click', clicked, { signal });
     // The mouse may have come before this part of the page did.
-    if (window.matchMedia('(hover: hover)').matches && element.matches(':hover')) later(true, ENTER_MS);
+    if (window.matchMedia('(hover: hover)').matches && element.matches(':hover'))
+      element.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));
     return () => {
       stop.abort();
       clearTimeout(timer.current);
