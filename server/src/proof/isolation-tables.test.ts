@@ -238,6 +238,8 @@ describe('indexes, views and functions', () => {
     )) as [{ paciente: string }];
     const argument: Record<string, string> = {
       integer: String(MINE),
+      'integer[]': `'{${MINE}}'`,
+      date: "'2026-11-16'",
       uuid: `'${paciente}'`,
       text: "'prueba'",
       'timestamp with time zone': "'2026-11-16T10:00:00Z'",

@@ -14,6 +14,7 @@ const TRIES = 2000;
 
 /** Values by type that the checks of a table may require; literals from the checks come first. */
 const byType: [pattern: RegExp, values: readonly string[]][] = [
+  [/\[\]$/, ['{}', '{prueba}', '{administrador}']],
   [/^uuid$/, ['7f1b5f0e-3c1a-4d8e-9b70-1d2c3b4a5f60', '0b6e2a4c-91d7-4f53-8a1e-6c5d4b3a2f10']],
   [/^(integer|bigint|smallint|numeric|double precision)/, ['1', '2', '0', '10', '30', '600']],
   [/^timestamp/, ['2026-11-16T10:00:00Z', '2026-11-16T10:30:00Z', '2026-11-16T11:00:00Z']],
@@ -21,7 +22,6 @@ const byType: [pattern: RegExp, values: readonly string[]][] = [
   [/^boolean$/, ['false', 'true']],
   [/^jsonb?$/, ['{}', '[]', '1']],
   [/^bytea$/, [`\\x${'ab'.repeat(32)}`, `\\x${'ab'.repeat(16)}`, '\\x00']],
-  [/\[\]$/, ['{}', '{prueba}', '{administrador}']],
   [/^inet$/, ['127.0.0.1']],
   [/^interval$/, ['1 hour']],
   [/^tstzrange$/, ['[2026-11-16T10:00:00Z,2026-11-16T10:30:00Z)']],
