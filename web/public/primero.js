@@ -1,5 +1,5 @@
 // Asks for the session while the rest of the page is being loaded, and then for a patient's first data. The web
-// takes the answers from `window.adelantos` (lib/adelantos.ts).
+// takes the answers from `window.adelantos` (lib/primera-pagina/adelantos.ts).
 (() => {
   try {
     // A sign-out that has not reached the server yet (lib/sesion.ts).

@@ -1,4 +1,4 @@
-/** What runs around every page once the first one is drawn, in one file of the build. */
+/** The parts that run beside every page. The build puts them in one file, loaded after the first page is drawn. */
 export { HistorialAlDia } from '../features/historial/historial-al-dia.ts';
 export { OfertaEnCurso } from '../features/turnos/espera/oferta-en-curso.tsx';
 export { VersionNueva } from './fallos/version-nueva.tsx';

@@ -5,7 +5,7 @@ import '../lib/atras.ts';
 import { LoginPage } from '../features/cuentas/ingreso/login-page.tsx';
 import { configuracion, sesionPosible } from '../lib/configuracion.ts';
 import { useDialogo } from '../lib/dialogos.ts';
-import { marcarDibujada } from '../lib/primera.ts';
+import { marcarDibujada } from '../lib/primera-pagina/primera.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { leerSesion, prepararIngreso, useSesion, verificarSesion } from '../lib/sesion.ts';
 import { LoadingScreen } from '../ui/feedback/loading-screen.tsx';

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
-import { useDibujada } from '../lib/primera.ts';
+import { useDibujada } from '../lib/primera-pagina/primera.ts';
 
-/** What comes after the first page. A component of its own, so that nothing around it is rendered again. */
+/** Renders its children after the first page is drawn. Its parent is not rendered again for that. */
 export function Despues({ children }: { children: ReactNode }) {
   return useDibujada() && <Suspense>{children}</Suspense>;
 }

@@ -7,7 +7,7 @@ import type {
   SentQueryOf,
 } from '@portal/domain/contract/endpoint';
 import type { CodigoError, CuerpoError } from '@portal/domain/errores/errores';
-import { olvidarAdelantos, tomarAdelanto } from './adelantos.ts';
+import { olvidarAdelantos, tomarAdelanto } from './primera-pagina/adelantos.ts';
 
 /** A refusal of the server, or no connection to it. `message` can be shown to the person. */
 export class ApiError extends Error {

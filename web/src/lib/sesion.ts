@@ -2,7 +2,7 @@ import type { PasoDeIngreso, Sesion } from '@portal/domain/cuentas/contract';
 import { esPersonal } from '@portal/domain/roles/roles';
 import { useSyncExternalStore } from 'react';
 import { ApiError, call, sinConexion, useProofSource, useTokenSource, versionVieja } from './api.ts';
-import { olvidarAdelantos } from './adelantos.ts';
+import { olvidarAdelantos } from './primera-pagina/adelantos.ts';
 import { loadPart } from '../ui/lazy-part.ts';
 import { sesionPosible } from './configuracion.ts';
 

@@ -18,7 +18,7 @@ import {
 import { EscribirPendientes } from '../../features/documentos/escribir/pendientes.tsx';
 import { agendaQuery, lunesDe, useAgenda, useAgendaAlDia } from '../../features/turnos/escritorio/agenda.ts';
 import { ahora } from '../../lib/configuracion.ts';
-import type { Primeras } from '../../lib/primera.ts';
+import type { Primeras } from '../../lib/primera-pagina/primera.ts';
 import { Marca } from '../marcos/marca.tsx';
 import { Perfil } from '../marcos/marco-escritorio.tsx';
 import { t } from '../textos.ts';
@@ -39,7 +39,7 @@ const Diagnostico = lazyPart(
   'DiagnosticoDeNota',
 );
 
-/** What the desk needs after its first screen. A call must find it loaded, also if the network is lost. */
+/** The desk loads these parts after its first screen, so that a call finds them even if the network is lost. */
 const despues = [Diagnostico, Hoja, Pasada, Llamada, Hoy, Reserva, Semana, Propios];
 const DESPUES_MS = 1500;
 

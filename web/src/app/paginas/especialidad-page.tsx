@@ -5,7 +5,7 @@ import {
   limiteQuery,
   serviciosADemandaQuery,
 } from '../../features/atenciones/atenciones.queries.ts';
-import type { Primeras } from '../../lib/primera.ts';
+import type { Primeras } from '../../lib/primera-pagina/primera.ts';
 import { verTerminos } from '../ver-terminos.tsx';
 
 export const primeras: Primeras = () => [iniciadaQuery, abiertasQuery, limiteQuery, serviciosADemandaQuery];

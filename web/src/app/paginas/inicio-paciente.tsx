@@ -5,7 +5,7 @@ import { InicioPage } from '../../features/inicio/inicio-page.tsx';
 import { ProximoTurno } from '../../features/turnos/mis-turnos/proximo-turno.tsx';
 import { listaDeTurnosQuery } from '../../features/turnos/turnos.queries.ts';
 import { configuracion } from '../../lib/configuracion.ts';
-import type { Primeras } from '../../lib/primera.ts';
+import type { Primeras } from '../../lib/primera-pagina/primera.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
 
 export const primeras: Primeras = (_, { usuario: { rol = 'paciente' } }) =>

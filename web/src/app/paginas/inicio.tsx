@@ -1,5 +1,5 @@
 import { esArt, type Rol } from '@portal/domain/roles/roles';
-import type { Primeras } from '../../lib/primera.ts';
+import type { Primeras } from '../../lib/primera-pagina/primera.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
 import { pagina, type Pagina } from './pagina.ts';
 

@@ -1,6 +1,6 @@
 import type { Rol } from '@portal/domain/roles/roles';
 import type { ComponentType } from 'react';
-import type { Primeras } from '../../lib/primera.ts';
+import type { Primeras } from '../../lib/primera-pagina/primera.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 export type Pagina = ComponentType & {

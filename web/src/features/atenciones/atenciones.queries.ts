@@ -2,7 +2,7 @@ import { atenciones, type AtencionEnFila } from '@portal/domain/atenciones/contr
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../lib/api.ts';
-import { siempreDeNuevo } from '../../lib/primera.ts';
+import { siempreDeNuevo } from '../../lib/primera-pagina/primera.ts';
 
 export const atencionKeys = {
   iniciada: ['atencion', 'iniciada'] as const,

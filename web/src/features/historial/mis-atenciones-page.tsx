@@ -3,7 +3,7 @@ import { ChevronRight, ClipboardList, SearchX, Video } from 'lucide-react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { configuracion } from '../../lib/configuracion.ts';
 import { familiaDe, nombreCompleto, useFamilia } from '../../lib/familia.ts';
-import type { Primeras } from '../../lib/primera.ts';
+import type { Primeras } from '../../lib/primera-pagina/primera.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
 import { Link } from '../../ui/link.tsx';
 import { CellAction } from '../../ui/tables/cell-action.tsx';

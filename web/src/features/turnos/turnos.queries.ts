@@ -6,7 +6,7 @@ import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } 
 import { useCallback, useEffect } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { configuracion } from '../../lib/configuracion.ts';
-import { siempreDeNuevo } from '../../lib/primera.ts';
+import { siempreDeNuevo } from '../../lib/primera-pagina/primera.ts';
 import { alAbrirCanal, escuchar } from '../../lib/tiempo-real.ts';
 
 const TURNOS = ['turnos'] as const;

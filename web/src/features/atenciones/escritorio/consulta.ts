@@ -9,7 +9,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react';
 import { marcarActividad } from '../../../lib/actividad.ts';
 import { call } from '../../../lib/api.ts';
-import { siempreDeNuevo } from '../../../lib/primera.ts';
+import { siempreDeNuevo } from '../../../lib/primera-pagina/primera.ts';
 import { alAbrirCanal, canalAbierto, escuchar } from '../../../lib/tiempo-real.ts';
 
 const CLAVE = ['escritorio'] as const;

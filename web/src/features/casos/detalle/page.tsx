@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { call } from '../../../lib/api.ts';
 import { configuracion } from '../../../lib/configuracion.ts';
-import type { Primeras } from '../../../lib/primera.ts';
+import type { Primeras } from '../../../lib/primera-pagina/primera.ts';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -5,7 +5,7 @@ import { Suspense, useRef, useState, type RefObject } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useAtajos } from '../../../lib/keyboard/atajos.ts';
 import { configuracion } from '../../../lib/configuracion.ts';
-import type { Primeras } from '../../../lib/primera.ts';
+import type { Primeras } from '../../../lib/primera-pagina/primera.ts';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
 import { useBusqueda } from '../../../lib/listas/use-busqueda.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

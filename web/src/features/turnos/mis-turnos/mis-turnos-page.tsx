@@ -3,7 +3,7 @@ import { puedeIngresar, videollamadaAbierta } from '@portal/domain/turnos/reglas
 import { CalendarPlus, Video } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useFamilia } from '../../../lib/familia.ts';
-import type { Primeras } from '../../../lib/primera.ts';
+import type { Primeras } from '../../../lib/primera-pagina/primera.ts';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';

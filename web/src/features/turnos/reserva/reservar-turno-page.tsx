@@ -6,7 +6,7 @@ import { CalendarOff } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { ahora, configuracion } from '../../../lib/configuracion.ts';
 import { useFamilia } from '../../../lib/familia.ts';
-import type { Primeras } from '../../../lib/primera.ts';
+import type { Primeras } from '../../../lib/primera-pagina/primera.ts';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';

@@ -1,6 +1,6 @@
 import type { Sesion } from '@portal/domain/cuentas/contract';
 import type { FetchQueryOptions } from '@tanstack/react-query';
-import { createValue, useValue } from './value.ts';
+import { createValue, useValue } from '../value.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- queries of any answer, key and error
 type AnyQuery = FetchQueryOptions<any, any, any, any>;
