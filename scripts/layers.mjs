@@ -25,8 +25,19 @@ for (const file of files.filter((name) => !writesSql.test(name))) {
 }
 
 // The features' own nouns are the names of their folders. These are also words of the layers below: who acts,
-// in which unit, and the traces that it leaves.
-const SHARED = ['auditoria', 'cuentas', 'datos', 'ingreso', 'mensajes', 'personas', 'plataforma', 'unidades'];
+// in which unit, and the traces that it leaves. `registro` is below also the registration of an account, which the
+// specification names so.
+const SHARED = [
+  'auditoria',
+  'cuentas',
+  'datos',
+  'ingreso',
+  'mensajes',
+  'personas',
+  'plataforma',
+  'registro',
+  'unidades',
+];
 const nouns = globSync('server/src/features/*', { cwd: root })
   .map((folder) => path.basename(folder))
   .filter((name) => !SHARED.includes(name));

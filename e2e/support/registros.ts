@@ -1,9 +1,11 @@
 import { documentos } from '@portal/domain/documentos/contract';
+import type { Registro } from '@portal/domain/registro/reglas';
 import type { Page } from '@playwright/test';
 import { ahora } from './reloj.ts';
 
 /** Faked responses for states of a document that need a pharmacy, a month or a broken disk to occur. */
 const ID = '01890000-0000-7000-8000-0000000000a1';
+const REGISTRADA: Registro = { estado: 'registrada', cuirs: ['00120034020001701'], motivo: null };
 const hace = (dias: number) => new Date(ahora().getTime() - dias * 86_400_000).toISOString();
 
 export const receta = {
@@ -61,6 +63,7 @@ export const receta = {
   estado: 'vigente' as 'vigente' | 'vencida' | 'corregida',
   faltan: [] as { campo: string; nombre: string }[],
   cuir: null as string | null,
+  registro: { estado: 'sin_registro', cuirs: [], motivo: null } as Registro,
   corrige: null as { id: string; numero: number | null } | null,
   corregidaPor: null as { id: string; numero: number | null } | null,
   verificar: 'https://portal.ejemplo/verificar/AAAAAAAAAAAAAAAAAAAAAAAA',
@@ -82,6 +85,7 @@ const abierto = {
   estado: 'vigente' as 'vigente' | 'vencida' | 'corregida',
   incompleta: false,
   registrada: true as boolean | null,
+  registro: REGISTRADA as Registro | null,
   firmado: hace(6),
 };
 
@@ -100,6 +104,8 @@ const verificacion = {
   intacto: true as boolean | null,
   incompleta: false as boolean | null,
   registrada: true as boolean | null,
+  registro: REGISTRADA as Registro | null,
+  sha256Registrada: null as string | null,
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' as string | null,
 };
 const desconocido = Object.fromEntries(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { campo, fecha, instante, revision } from '../contract/campos.ts';
 import { contract, reads, writes } from '../contract/endpoint.ts';
+import { Registro } from '../registro/reglas.ts';
 import { Escrito, tiposDeDocumento } from './escrito.ts';
 import { estadosDeDocumento } from './reglas.ts';
 import {
@@ -186,6 +187,7 @@ export const documentos = contract({
       incompleta: z.boolean(),
       /** `false`: a prescription without CUIR. */
       registrada: z.nullable(z.boolean()),
+      registro: z.nullable(Registro),
       firmado: instante(),
     }),
     who: 'publico',

@@ -3,8 +3,6 @@ import { diaDe, instanteDe, sumarDias } from '../tiempo/fechas.ts';
 import type { Escrito, Medicamento, TipoDocumento, TipoEscrito } from './escrito.ts';
 
 export const INCOMPLETA = 'incompleta, sin validez';
-/** Shown with every prescription without CUIR, which may still be genuine and in force. */
-export const SIN_REGISTRO = 'Sin registro nacional: no es válida en farmacias';
 /** Price search, printed on every prescription. */
 export const BUSCADOR_DE_PRECIOS = 'https://www.argentina.gob.ar/precios-de-medicamentos';
 
@@ -27,10 +25,6 @@ export function estadoDe(
   if (corregida) return 'corregida';
   return vence !== null && vence <= ahora ? 'vencida' : 'vigente';
 }
-
-/** Whether a repository registered it; `null` if none is needed. Independent of being genuine or in force. */
-export const estaRegistrada = (tipo: TipoDocumento, cuir: string | null): boolean | null =>
-  tipo === 'receta' ? cuir !== null : null;
 
 export const ultimoDia = (vence: Date) => diaDe(new Date(vence.getTime() - 1));
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { instante } from '../contract/campos.ts';
 import { wire } from '../contract/wire.ts';
+import { Registro } from '../registro/reglas.ts';
 import { Escrito, Medicamento, tiposDeDocumento } from './escrito.ts';
 import { estadosDeDocumento } from './reglas.ts';
 
@@ -36,6 +37,8 @@ export const DocumentoDelEscritorio = z.object({
    * not needed.
    */
   registrada: z.nullable(z.boolean()),
+  /** The same in full: also on its way, or refused. `null`: not a signed prescription. */
+  registro: z.nullable(Registro),
   archivo: z.nullable(Archivo),
   guardado: instante(),
   firmado: z.nullable(instante()),
@@ -70,6 +73,7 @@ export const DocumentoPropio = z.object({
   vigencia: z.nullable(z.enum(estadosDeDocumento)),
   /** As in `DocumentoDelEscritorio`. */
   registrada: z.nullable(z.boolean()),
+  registro: z.nullable(Registro),
   /** Signed without a field that the law requires. */
   incompleta: z.boolean(),
   path: z.nullable(z.string()),
@@ -157,7 +161,9 @@ export const Receta = z.object({
   estado: z.enum(estadosDeDocumento),
   /** Not empty: 'incompleta, sin validez'. */
   faltan: z.array(Falta),
+  /** Of the first drug. `registro` has all. */
   cuir: z.nullable(z.string()),
+  registro: Registro,
   corrige: z.nullable(Corregido),
   corregidaPor: z.nullable(Corregido),
   /** Content of the QR code: the URL of /verificar. */
@@ -197,7 +203,11 @@ export const Verificacion = z.object({
    * `false`: a prescription without CUIR. It is genuine and may be in force, but pharmacies do not accept it.
    */
   registrada: z.nullable(z.boolean()),
+  /** In full, without the repository's reason: this answer is public. */
+  registro: z.nullable(Registro),
   /** The hash, to be compared with a copy's. */
   sha256: z.nullable(z.string()),
+  /** The hash of the paper with the CUIRs, once it exists. Both papers are genuine. */
+  sha256Registrada: z.nullable(z.string()),
 });
 export type Verificacion = z.infer<typeof Verificacion>;

@@ -7,6 +7,7 @@ import { Sesion } from '../cuentas/contract.ts';
 import { tiposDeDocumento } from '../documentos/escrito.ts';
 import { MensajeDeLlamada } from '../llamada/contract.ts';
 import { estadosDeDocumento } from '../documentos/reglas.ts';
+import { Registro } from '../registro/reglas.ts';
 
 const codigo = () => z.string().check(z.maxLength(100), z.regex(/^[\w-]{20,100}$/));
 
@@ -83,6 +84,7 @@ export const RecetaDeAtencion = z.object({
   estado: z.enum(estadosDeDocumento),
   /** `false`: without CUIR. */
   registrada: z.boolean(),
+  registro: Registro,
 });
 export type RecetaDeAtencion = z.infer<typeof RecetaDeAtencion>;
 

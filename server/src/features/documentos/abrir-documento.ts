@@ -1,11 +1,12 @@
 import type { documentos } from '@portal/domain/documentos/contract';
 import { nombreDeTipo } from '@portal/domain/documentos/escrito';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
-import { estaRegistrada, pathDe } from '@portal/domain/documentos/reglas';
+import { pathDe } from '@portal/domain/documentos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Ctx } from '../../http/context.ts';
 import { emitirEnlace } from '../../platform/secrets/enlaces.ts';
 import { verificarEmailDeCuenta } from '../personas/index.ts';
+import { estaRegistrada, registroDe } from '../registro/index.ts';
 import { APERTURA, type DocumentoRow } from './documentos.repository.ts';
 import { documentoPorEnlace } from './entrega/enlace.ts';
 import { comprobarIdentidad, recordarIdentidad, type Identidad } from './entrega/identidad.ts';
@@ -69,6 +70,7 @@ const describir = (ctx: Ctx, row: DocumentoRow, path: string): Apertura => ({
   enMarco: row.tipo !== 'adjunto',
   estado: vigenciaDe(row, ctx.clock.now()),
   incompleta: row.faltan.length > 0,
-  registrada: estaRegistrada(row.tipo, row.cuir),
+  registrada: estaRegistrada(registroDe(row)),
+  registro: registroDe(row),
   firmado: row.firmado!.toISOString(),
 });

@@ -197,6 +197,8 @@ describe('/verificar', () => {
       paciente: 'A. P.',
       estado: 'vigente',
       registrada: false,
+      registro: { estado: 'sin_registro', cuirs: [], motivo: null },
+      sha256Registrada: null,
       intacto: true,
       incompleta: false,
       sha256: row!.sha256,

@@ -1,7 +1,8 @@
 import type { DocumentoPropio } from '@portal/domain/documentos/contract';
 import { nombreDeTipo } from '@portal/domain/documentos/escrito';
-import { estaRegistrada, pathDe } from '@portal/domain/documentos/reglas';
+import { pathDe } from '@portal/domain/documentos/reglas';
 import type { SignedCtx } from '../../http/context.ts';
+import { estaRegistrada, registroDe } from '../registro/index.ts';
 import { listPropios } from './documentos.repository.ts';
 import { vigenciaDe } from './vista.ts';
 
@@ -27,7 +28,8 @@ export async function listarPropios({
       guardado: row.guardado.toISOString(),
       firmado: row.firmado?.toISOString() ?? null,
       vigencia: row.estado === 'firmado' ? vigenciaDe(row, clock.now()) : null,
-      registrada: row.estado === 'firmado' ? estaRegistrada(row.tipo, row.cuir) : null,
+      registrada: estaRegistrada(registroDe(row)),
+      registro: registroDe(row),
       incompleta: row.estado === 'firmado' && row.faltan.length > 0,
       path: row.estado === 'firmado' && row.tipo !== 'evolucion' ? pathDe(row.id) : null,
     })),

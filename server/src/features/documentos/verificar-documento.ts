@@ -1,7 +1,8 @@
 import type { Verificacion } from '@portal/domain/documentos/contract';
 import { nombreDeTipo } from '@portal/domain/documentos/escrito';
-import { estaRegistrada, iniciales, matriculaEnPalabras } from '@portal/domain/documentos/reglas';
+import { iniciales, matriculaEnPalabras } from '@portal/domain/documentos/reglas';
 import type { Ctx } from '../../http/context.ts';
+import { estaRegistrada, registroPublico } from '../registro/index.ts';
 import { conArchivo, huella, leerArchivo } from './archivo/archivo.ts';
 import { findByCodigo } from './documentos.repository.ts';
 import { contenidoDe } from './papel/hoja.ts';
@@ -22,7 +23,9 @@ const DESCONOCIDO: Verificacion = {
   intacto: null,
   incompleta: null,
   registrada: null,
+  registro: null,
   sha256: null,
+  sha256Registrada: null,
 };
 
 /** Public: says whether a document is genuine, in force and unchanged, and shows none of its contents. */
@@ -34,6 +37,7 @@ export async function verificarDocumento(ctx: Ctx, { codigo }: { codigo: string 
   if (!found) return DESCONOCIDO;
   const row = await conArchivo(ctx.platform, ctx.unidad, ctx.db, found);
   const bytes = await leerArchivo(ctx.platform, row);
+  const registro = registroPublico(row);
   const { profesional, paciente, cara } = contenidoDe(row).hoja;
   return {
     encontrado: true,
@@ -49,7 +53,9 @@ export async function verificarDocumento(ctx: Ctx, { codigo }: { codigo: string 
     estado: vigenciaDe(row, ctx.clock.now()),
     intacto: bytes !== undefined && huella(bytes) === row.sha256,
     incompleta: row.faltan.length > 0,
-    registrada: estaRegistrada(row.tipo, row.cuir),
+    registrada: estaRegistrada(registro),
+    registro,
     sha256: row.sha256,
+    sha256Registrada: null,
   };
 }

@@ -7,10 +7,10 @@ import {
   camposQueFaltan,
   cantidadEnPalabras,
   estadoDe,
-  estaRegistrada,
   pathDe,
 } from '@portal/domain/documentos/reglas';
 import { barcodePath, qrPath } from '../../platform/paper/marks.ts';
+import { estaRegistrada, registroDe } from '../registro/index.ts';
 import type { DocumentoRow, PartesRow } from './documentos.repository.ts';
 import { contenidoDe, escritoDe, firmanteDe, pacienteDe } from './papel/hoja.ts';
 import { porQueNoSeLee } from './papel/legible.ts';
@@ -36,6 +36,7 @@ export function toEscritorio(
   ahora: Date,
 ): DocumentoDelEscritorio {
   const firmado = row.estado === 'firmado';
+  const registro = registroDe(row);
   const escrito = row.tipo === 'constancia' ? null : escritoDe(row);
   const faltan =
     firmado || escrito === null
@@ -55,7 +56,8 @@ export function toEscritorio(
       firmado || escrito === null
         ? null
         : porQueNoSeLee(escrito, { paciente: pacienteDe(partes, escrito), profesional: firmanteDe(partes) }),
-    registrada: firmado ? estaRegistrada(row.tipo, row.cuir) : null,
+    registrada: estaRegistrada(registro),
+    registro,
     archivo:
       row.tipo === 'adjunto' && row.archivo_tipo !== null
         ? { nombre: row.archivo_nombre ?? '', tipo: row.archivo_tipo, bytes: row.bytes ?? 0 }
@@ -93,6 +95,7 @@ export function toReceta(row: DocumentoRow, ahora: Date): Receta {
   const escrito = escritoDe(row) as RecetaEscrita;
   const { profesional, paciente, atencion, cara, verificar } = contenidoDe(row).hoja;
   const { matricula } = profesional;
+  const registro = registroDe(row)!;
   return {
     id: row.id,
     numero: row.numero,
@@ -133,7 +136,8 @@ export function toReceta(row: DocumentoRow, ahora: Date): Receta {
     vence: row.vence?.toISOString() ?? null,
     estado: vigenciaDe(row, ahora),
     faltan: enPalabras(row.faltan),
-    cuir: row.cuir,
+    cuir: registro.cuirs[0] ?? null,
+    registro,
     corrige: anterior(row),
     corregidaPor: siguiente(row),
     verificar,

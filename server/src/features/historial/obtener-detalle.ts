@@ -3,6 +3,7 @@ import type { AtencionDetalle, EvolucionFirmada, RecetaDeAtencion } from '@porta
 import type { SignedCtx } from '../../http/context.ts';
 import { qrPath } from '../../platform/paper/marks.ts';
 import { chatDe } from '../llamada/index.ts';
+import { registroDe } from '../registro/index.ts';
 import { aAtencion } from './a-atencion.ts';
 import type { DetalleRow } from './historial.repository.ts';
 import { atencionVisible } from './visible-en.ts';
@@ -47,17 +48,19 @@ function aEvolucion(
 }
 
 function aReceta(
-  { id, numero, firmado, vence, registrada, corregido, contenido }: DetalleRow['recetas'][number],
+  { id, numero, firmado, vence, cuir, corregido, contenido }: DetalleRow['recetas'][number],
   ahora: Date,
 ): RecetaDeAtencion {
   const estado = estadoDe({ vence: vence === null ? null : new Date(vence), corregida: corregido }, ahora);
+  const registro = registroDe({ tipo: 'receta', estado: 'firmado', cuir })!;
   const { medicamentos, hoja } = contenido;
   return {
     id,
     numero: String(numero),
     firmada: new Date(firmado).toISOString(),
     estado,
-    registrada,
+    registrada: registro.estado === 'registrada',
+    registro,
     medicamentos: (medicamentos ?? []).map(({ generico, marca, presentacion, forma, posologia }) => ({
       nombre: generico === '' ? marca : generico,
       detalle: [forma, presentacion].filter(Boolean).join(', '),

@@ -1,4 +1,5 @@
-import { SIN_REGISTRO, type EstadoDocumento } from '@portal/domain/documentos/reglas';
+import type { EstadoDocumento } from '@portal/domain/documentos/reglas';
+import { SIN_REGISTRO } from '@portal/domain/registro/reglas';
 import { CircleCheck, Clock, FilePen, TriangleAlert } from 'lucide-react';
 import { Badge } from '../../ui/data/badge.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -1,4 +1,5 @@
-import { dniConPuntos, SIN_REGISTRO } from '@portal/domain/documentos/reglas';
+import { dniConPuntos } from '@portal/domain/documentos/reglas';
+import { SIN_REGISTRO } from '@portal/domain/registro/reglas';
 import type {
   AtencionDetalle,
   DocumentoDeAtencion,

@@ -8,10 +8,10 @@ import {
   dniConPuntos,
   INCOMPLETA,
   nombreDeSexo,
-  SIN_REGISTRO,
   ultimoDia,
   type CampoObligatorio,
 } from '@portal/domain/documentos/reglas';
+import { SIN_REGISTRO } from '@portal/domain/registro/reglas';
 import { diaConAnio, diaDe, fechaCorta, horaDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import { drawPaper, SECCION, type Hecho, type Paper } from '../../../platform/paper/paper.ts';
 import { MISSING } from '../../../platform/paper/text.ts';

@@ -1,5 +1,6 @@
 import type { DocumentoDelEscritorio, DocumentosDeAtencion } from '@portal/domain/documentos/contract';
-import { SIN_REGISTRO, ultimoDia } from '@portal/domain/documentos/reglas';
+import { ultimoDia } from '@portal/domain/documentos/reglas';
+import { SIN_REGISTRO } from '@portal/domain/registro/reglas';
 import { diaConAnio, diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import {
   CircleAlert,

@@ -1,5 +1,5 @@
 import type { Receta } from '@portal/domain/documentos/contract';
-import { SIN_REGISTRO } from '@portal/domain/documentos/reglas';
+import { SIN_REGISTRO } from '@portal/domain/registro/reglas';
 import { FileQuestion, Printer } from 'lucide-react';
 import { useLocation, useSearchParams } from 'react-router';
 import { ApiError } from '../../../lib/api.ts';

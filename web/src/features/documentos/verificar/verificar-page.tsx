@@ -1,5 +1,5 @@
 import { documentos, type Verificacion } from '@portal/domain/documentos/contract';
-import { SIN_REGISTRO } from '@portal/domain/documentos/reglas';
+import { SIN_REGISTRO } from '@portal/domain/registro/reglas';
 import {
   BadgeCheck,
   CircleAlert,

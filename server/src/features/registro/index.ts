@@ -1,0 +1,1 @@
+export { estaRegistrada, registroDe, registroPublico } from './registro-de.ts';
