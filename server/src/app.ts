@@ -10,6 +10,7 @@ import { capacitacionRoutes } from './features/capacitacion/capacitacion.routes.
 import { casosRoutes } from './features/casos/casos.routes.ts';
 import { cifrasRoutes } from './features/cifras/cifras.routes.ts';
 import { condicionesRoutes } from './features/condiciones/condiciones.routes.ts';
+import { conexionesRoutes } from './features/conexiones/conexiones.routes.ts';
 import { contenidoRoutes } from './features/contenido/contenido.routes.ts';
 import { cuentasRoutes } from './features/cuentas/cuentas.routes.ts';
 import { datosRoutes } from './features/datos/datos.routes.ts';
@@ -195,6 +196,7 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
     plataformaRoutes(router, health);
     if (mailbox) desarrolloRoutes(router, mailbox);
     unidadesRoutes(router, web.version);
+    conexionesRoutes(router);
     contenidoRoutes(router);
     cuentasRoutes(router);
     perfilRoutes(router);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { clavesPlantilla } from '@portal/domain/plantillas/index';
 import { parseFilesUrl, parseScanUrl, type S3Place } from './urls.ts';
@@ -44,6 +45,8 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** URLs of the insurers' web services, by unit. */
   padronUrls: Readonly<Record<string, string>>;
+  /** Certificates that outgoing calls trust besides the usual authorities (development only). */
+  outsideCa: string | undefined;
   /**
    * TURN relays (coturn) for calls and the secret shared with them. Without relays, a call works only where
    * the networks allow a direct connection.
@@ -160,6 +163,17 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     }
   }
 
+  let outsideCa: string | undefined;
+  const outsideCaFile = value('OUTSIDE_CA');
+  if (outsideCaFile !== undefined) {
+    if (production) problems.push('OUTSIDE_CA no se admite en producción.');
+    try {
+      outsideCa = readFileSync(outsideCaFile, 'utf8');
+    } catch {
+      problems.push(`OUTSIDE_CA debe ser un archivo PEM que se pueda leer (es '${outsideCaFile}').`);
+    }
+  }
+
   const turnUrls = (value('TURN_URLS') ?? '')
     .split(',')
     .flatMap((url) => (url.trim() === '' ? [] : [url.trim()]));
@@ -228,6 +242,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     webCache: oneOf('WEB_CACHE', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], production ? 'info' : 'warn'),
     padronUrls,
+    outsideCa,
     turn: turnSecret === undefined ? undefined : { urls: turnUrls, secret: turnSecret },
     icePolicy,
     filesDir: filesDir ?? path.join(dataDir, 'archivos'),

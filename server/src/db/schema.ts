@@ -318,6 +318,21 @@ export interface ClavesCiudad {
   vence: Timestamp | null;
 }
 
+export interface ClavesConexion {
+  creada: Timestamp;
+  /**
+   * autor
+   */
+  creada_por: string;
+  estado: string;
+  id: string;
+  privada: Buffer | null;
+  publica: Json;
+  retirada: Timestamp | null;
+  tipo: string;
+  unidad_id: number;
+}
+
 export interface ClavesIdempotencia {
   clave: string;
   creada: Timestamp;
@@ -360,6 +375,26 @@ export interface CondicionesMedicas {
   observacion: string;
   persona_id: string;
   unidad_id: number;
+}
+
+export interface Conexiones {
+  activa: Generated<boolean>;
+  audiencia: string;
+  cambiada: Timestamp;
+  /**
+   * autor
+   */
+  cambiada_por: string;
+  cliente: string;
+  datos: Generated<Json>;
+  probada: Timestamp | null;
+  prueba_bien: boolean | null;
+  prueba_texto: string | null;
+  scope: string;
+  tipo: string;
+  token_url: string;
+  unidad_id: number;
+  url: string;
 }
 
 export interface Consentimientos {
@@ -969,11 +1004,13 @@ export interface DB {
   casos_por_tramo: CasosPorTramo;
   catalogos: Catalogos;
   claves_ciudad: ClavesCiudad;
+  claves_conexion: ClavesConexion;
   claves_idempotencia: ClavesIdempotencia;
   codigos_de_email: CodigosDeEmail;
   codigos_recuperacion: CodigosRecuperacion;
   codigos_respaldo: CodigosRespaldo;
   condiciones_medicas: CondicionesMedicas;
+  conexiones: Conexiones;
   consentimientos: Consentimientos;
   contadores: Contadores;
   cuenta_roles: CuentaRoles;

@@ -2,13 +2,16 @@ import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { rootCertificates } from 'node:tls';
 
 /**
- * The only way to call a configured or user-supplied URL (an insurer's service, a browser's push service).
- * TLS only, public addresses only, no redirects, with limits on time and size. The address is checked when
- * the connection is made, so DNS rebinding gains nothing.
+ * The only way to call a configured or user-supplied URL (an insurer's service, a browser's push service, a
+ * unit's connections). TLS only, public addresses only, no redirects, with limits on time and size. The
+ * address is checked when the connection is made, so DNS rebinding gains nothing.
  */
 const LIMIT_MS = 3000;
+/** The longest that a caller may ask for. */
+const LONGEST_MS = 10_000;
 const LIMIT_BYTES = 1024 * 1024;
 
 const inside = new BlockList();
@@ -58,11 +61,15 @@ export class OutboundError extends Error {
 }
 
 export interface OutboundCall {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   headers?: Readonly<Record<string, string>>;
   body?: string;
   /** Development: also allow this machine, and without TLS. */
   loopback: boolean;
+  /** For a slow service: up to ten seconds instead of three. */
+  limitMs?: number;
+  /** Development: trusted besides the usual authorities. */
+  ca?: string | undefined;
 }
 
 /** Resolves with the response, whatever its status. Rejects if there is none or it is a redirect. */
@@ -95,7 +102,7 @@ const lookupOnly =
 
 function send(
   url: URL,
-  { method, headers = {}, body }: OutboundCall,
+  { method, headers = {}, body, limitMs = LIMIT_MS, ca }: OutboundCall,
   lookup: LookupFunction,
 ): Promise<{ status: number; text: string }> {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -114,7 +121,8 @@ function send(
         headers: { ...headers, ...length },
         lookup,
         agent: false,
-        signal: AbortSignal.timeout(LIMIT_MS),
+        signal: AbortSignal.timeout(Math.min(limitMs, LONGEST_MS)),
+        ...(ca === undefined ? {} : { ca: [...rootCertificates, ca] }),
       },
       (incoming) => {
         const { statusCode: status = 0 } = incoming;

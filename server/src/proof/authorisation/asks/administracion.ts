@@ -52,7 +52,37 @@ async function pendienteDeCiudad({ portal: { db } }: World): Promise<string> {
   return personaId;
 }
 
+const CONEXION = {
+  tipo: 'refeps',
+  url: 'https://refeps.invalid/fhir',
+  tokenUrl: 'https://refeps.invalid/auth',
+  cliente: 'portal-de-esta-unidad',
+};
+const conexion = (world: World) => done(world, world.who.administrador, '/api/conexiones/guardar', CONEXION);
+/** A key that waits, beside the one that signs. */
+async function claveSiguiente(world: World): Promise<string> {
+  const nueva = () => done(world, world.who.administrador, '/api/conexiones/clave', { tipo: 'repositorio' });
+  await nueva();
+  return (await nueva()).claves.find((una: { estado: string }) => una.estado === 'siguiente').id;
+}
+
 export const administracion: Asks = {
+  listarConexiones: { object: conexion, shows: () => 'portal-de-esta-unidad' },
+  guardarConexion: body({
+    ...CONEXION,
+    tipo: 'repositorio',
+    datos: { plataforma: '0123', repositorio: '0045', jurisdiccion: '02' },
+  }),
+  generarClaveConexion: body({ tipo: 'repositorio' }),
+  usarClaveConexion: ask<string>({
+    object: claveSiguiente,
+    missing: () => 'clave-que-no-esta',
+    fresh: true,
+    send: (id) => ({ body: { tipo: 'repositorio', id } }),
+  }),
+  probarConexion: { object: conexion, send: () => ({ body: { tipo: 'refeps' } }) },
+  activarConexion: { object: conexion, send: () => ({ body: { tipo: 'refeps', activa: false } }) },
+
   listarMensajes: { object: mensaje, send: () => ({ body: {} }), shows: (id: string) => id },
   obtenerMensaje: byId(mensaje, { ...inPath }),
   reenviarMensaje: byId(mensaje, { ...inBody }),

@@ -1,0 +1,19 @@
+import { conexiones } from '@portal/domain/conexiones/contract';
+import type { Router } from '../../http/route.ts';
+import {
+  activarConexion,
+  generarClave,
+  guardarConexion,
+  listarConexiones,
+  usarClave,
+} from './administrar-conexiones.ts';
+import { probarConexion } from './probar-conexion.ts';
+
+export function conexionesRoutes({ route }: Router) {
+  route(conexiones.listarConexiones, (ctx) => listarConexiones(ctx));
+  route(conexiones.guardarConexion, (ctx, { body }) => guardarConexion(ctx, body));
+  route(conexiones.generarClaveConexion, (ctx, { body }) => generarClave(ctx, body));
+  route(conexiones.usarClaveConexion, (ctx, { body }) => usarClave(ctx, body));
+  route(conexiones.probarConexion, (ctx, { body }) => probarConexion(ctx, body));
+  route(conexiones.activarConexion, (ctx, { body }) => activarConexion(ctx, body));
+}

@@ -1,0 +1,1 @@
+export { conexionActiva, type Conexion } from './conexion.ts';

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { TestPortal } from '../portal.ts';
+import type { Asked, Control } from './shared.ts';
+
+/** An outside service as a process of the operating system, with its control port. */
+export interface Outside {
+  url: string;
+  tokenUrl: string;
+  cert: string;
+  /** Changes faults and data, and returns what the program has. */
+  set(
+    changes: Partial<Control> & { forgetTokens?: boolean; forgetAsked?: boolean },
+  ): Promise<{ state: Control; asked: Asked[] }>;
+  /** Requests to the service so far, those for a token too. */
+  asked(): Promise<Asked[]>;
+  stop(): Promise<void>;
+}
+
+/** `program`: a file of this folder, for example 'refeps.ts'. */
+export async function startOutsideProcess(program: string): Promise<Outside> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, program)],
+    { env: { PATH: process.env['PATH'] }, stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const line = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).once('line', resolve);
+    child.once('exit', (code) => reject(new Error(`${program} ended (${code})`)));
+  });
+  const { url, tokenUrl, cert, control } = JSON.parse(line) as {
+    url: string;
+    tokenUrl: string;
+    cert: string;
+    control: number;
+  };
+  const address = `http://127.0.0.1:${control}/`;
+  return {
+    url,
+    tokenUrl,
+    cert,
+    set: async (changes) =>
+      (await (await fetch(address, { method: 'POST', body: JSON.stringify(changes) })).json()) as never,
+    asked: async () => ((await (await fetch(address)).json()) as { asked: Asked[] }).asked,
+    async stop() {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+/** Value of `OUTSIDE_CA`: a file with the certificates of these services. */
+export function trust(...services: readonly Pick<Outside, 'cert'>[]): string {
+  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'portal-afuera-')), 'ca.pem');
+  writeFileSync(file, services.map(({ cert }) => cert).join(''));
+  return file;
+}
+
+/** What an administrator writes about a service. */
+export const escrita = (
+  tipo: 'repositorio' | 'refeps',
+  { url, tokenUrl }: Outside,
+  cliente = 'portal-demo',
+) => ({
+  tipo,
+  url,
+  tokenUrl,
+  cliente,
+  audiencia: '',
+  scope: '',
+  datos:
+    tipo === 'repositorio'
+      ? { plataforma: '0123', repositorio: '0045', jurisdiccion: '02' }
+      : { plataforma: '', repositorio: '', jurisdiccion: '' },
+});
+
+/** Connects a unit as its administrator does: data, key, registration at the authority, test, switch on. */
+export async function connect(
+  portal: Pick<TestPortal, 'post'>,
+  admin: string,
+  tipo: 'repositorio' | 'refeps',
+  outside: Outside,
+  { host, cliente = 'portal-demo' }: { host?: string; cliente?: string } = {},
+): Promise<void> {
+  const post = async (address: string, body: unknown) => {
+    const answer = await portal.post(`/api/conexiones/${address}`, body, { token: admin, host });
+    if (answer.status !== 200) throw new Error(`${address}: ${answer.status} ${answer.text}`);
+    return answer.body;
+  };
+  await post('guardar', escrita(tipo, outside, cliente));
+  const { claves } = await post('clave', { tipo });
+  const { state } = await outside.set({});
+  await outside.set({ clients: { ...state.clients, [cliente]: JSON.parse(claves[0].publica) } });
+  const prueba = await post('probar', { tipo });
+  if (!prueba.bien) throw new Error(prueba.texto);
+  await post('activar', { tipo, activa: true });
+}
