@@ -9,6 +9,7 @@ import { ApiError, sinConexion } from './api.ts';
  */
 const heard = new Map<string, Set<(data: unknown) => void>>();
 const opened = new Set<() => void>();
+const missed = new Set<() => void>();
 const closed = new Set<() => void>();
 let canal: Socket | undefined;
 let prisas = 0;
@@ -21,12 +22,20 @@ const ATTEMPT_HURRIED_MS = 4000;
 
 const ANSWER_MS = 8000;
 
+/** After the first connection the page still has its first work to do. */
+const REST_MS = 3000;
+
 /** Makes a socket the tab's channel. Returns a function that gives it up. */
 export function ponerCanal(own: Socket, conectarYa: () => void): () => void {
   canal = own;
   volverYa = conectarYa;
   alPaso(own);
-  own.on('connect', () => opened.forEach((tell) => tell()));
+  let rest = REST_MS;
+  own.on('connect', () => {
+    opened.forEach((tell) => tell());
+    setTimeout(() => missed.forEach((tell) => tell()), rest);
+    rest = 0;
+  });
   own.on('disconnect', () => closed.forEach((tell) => tell()));
   own.onAny((name: string, data: unknown) => heard.get(name)?.forEach((tell) => tell(data)));
   return () => {
@@ -58,6 +67,15 @@ export function escuchar<E extends NamedEvent>(event: E, tell: (data: DataOf<E>)
 export function alAbrirCanal(tell: () => void): () => void {
   opened.add(tell);
   return () => opened.delete(tell);
+}
+
+/**
+ * Called when events may have been missed: on every connection, and after the first one once the page is at
+ * rest. For what a page has just asked for; `alAbrirCanal` is for what cannot wait.
+ */
+export function alPerderNoticias(tell: () => void): () => void {
+  missed.add(tell);
+  return () => missed.delete(tell);
 }
 
 /** Whether the server can push right now; while it cannot, subscribers poll. */

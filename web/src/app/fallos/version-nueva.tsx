@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { configuracion } from '../../lib/configuracion.ts';
-import { alAbrirCanal } from '../../lib/tiempo-real.ts';
+import { alPerderNoticias } from '../../lib/tiempo-real.ts';
 import { Strip } from '../../ui/feedback/strip.tsx';
 import { t } from './textos-fallo.ts';
 
@@ -15,7 +15,7 @@ export function VersionNueva() {
   const [old, setOld] = useState(false);
   useEffect(
     () =>
-      alAbrirCanal(() => {
+      alPerderNoticias(() => {
         void call(unidades.obtenerConfiguracion, {}).then(
           ({ version }) => setOld(version !== configuracion.version),
           () => {},

@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { t } from './textos.ts';
-import { alAbrirCanal, canalAbierto, escuchar } from '../../lib/tiempo-real.ts';
+import { alPerderNoticias, escuchar } from '../../lib/tiempo-real.ts';
 
 const CASOS = ['casos'] as const;
 const LISTA_MS = 5 * 60_000;
@@ -97,16 +97,8 @@ export function useRefrescarCasos() {
 export function useCasosAlDia() {
   const refrescar = useRefrescarCasos();
   useEffect(() => {
-    // On the first connection the page has just loaded its data.
-    let first = !canalAbierto();
     const again = () => void refrescar();
-    const stops = [
-      escuchar(casosEventos.casoCambio, again),
-      alAbrirCanal(() => {
-        if (!first) again();
-        first = false;
-      }),
-    ];
+    const stops = [escuchar(casosEventos.casoCambio, again), alPerderNoticias(again)];
     return () => stops.forEach((stop) => stop());
   }, [refrescar]);
 }

@@ -2,7 +2,7 @@ import { atencionesEventos } from '@portal/domain/atenciones/contract';
 import { estaAbierta } from '@portal/domain/atenciones/reglas';
 import { documentosEventos } from '@portal/domain/documentos/eventos';
 import { useEffect } from 'react';
-import { alAbrirCanal, escuchar } from '../../lib/tiempo-real.ts';
+import { alPerderNoticias, escuchar } from '../../lib/tiempo-real.ts';
 import { useRefrescarHistorial } from './historial.queries.ts';
 
 /**
@@ -16,7 +16,7 @@ export function HistorialAlDia() {
     const stops = [
       escuchar(atencionesEventos.atencionCambio, ({ status }) => !estaAbierta(status) && again()),
       escuchar(documentosEventos.documentoFirmado, again),
-      alAbrirCanal(again),
+      alPerderNoticias(again),
     ];
     return () => stops.forEach((stop) => stop());
   }, [refrescar]);

@@ -7,7 +7,7 @@ import { useCallback, useEffect } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { configuracion } from '../../lib/configuracion.ts';
 import { siempreDeNuevo } from '../../lib/primera-pagina/primera.ts';
-import { alAbrirCanal, escuchar } from '../../lib/tiempo-real.ts';
+import { alPerderNoticias, escuchar } from '../../lib/tiempo-real.ts';
 
 const TURNOS = ['turnos'] as const;
 const SERVICIOS_MS = 15 * 60_000;
@@ -115,7 +115,7 @@ export function useTurnosAlDia() {
   const refrescar = useRefrescarTurnos();
   useEffect(() => {
     const again = () => void refrescar();
-    const stops = [escuchar(turnosEventos.turnosCambiaron, again), alAbrirCanal(again)];
+    const stops = [escuchar(turnosEventos.turnosCambiaron, again), alPerderNoticias(again)];
     return () => stops.forEach((stop) => stop());
   }, [refrescar]);
 }

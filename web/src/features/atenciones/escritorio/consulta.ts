@@ -10,7 +10,7 @@ import { useEffect } from 'react';
 import { marcarActividad } from '../../../lib/actividad.ts';
 import { call } from '../../../lib/api.ts';
 import { siempreDeNuevo } from '../../../lib/primera-pagina/primera.ts';
-import { alAbrirCanal, canalAbierto, escuchar } from '../../../lib/tiempo-real.ts';
+import { alPerderNoticias, canalAbierto, escuchar } from '../../../lib/tiempo-real.ts';
 
 const CLAVE = ['escritorio'] as const;
 export const fichaKey = (id: string) => ['ficha', id] as const;
@@ -44,7 +44,7 @@ export function useEscritorioVivo({ enGuardia, actual }: Pick<Escritorio, 'enGua
   const queries = useQueryClient();
   useEffect(() => {
     const again = () => void queries.invalidateQueries({ queryKey: CLAVE });
-    const stops = [escuchar(atencionesEventos.filaCambio, again), alAbrirCanal(again)];
+    const stops = [escuchar(atencionesEventos.filaCambio, again), alPerderNoticias(again)];
     return () => stops.forEach((stop) => stop());
   }, [queries]);
 

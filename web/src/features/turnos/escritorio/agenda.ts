@@ -5,7 +5,7 @@ import { turnos, turnosEventos, type TurnoAgenda } from '@portal/domain/turnos/c
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../lib/api.ts';
-import { alAbrirCanal, escuchar } from '../../../lib/tiempo-real.ts';
+import { alPerderNoticias, escuchar } from '../../../lib/tiempo-real.ts';
 
 const AGENDA = ['agenda'] as const;
 const TURNOS = [...AGENDA, 'turnos'] as const;
@@ -42,7 +42,7 @@ export function useAgendaAlDia() {
   const queries = useQueryClient();
   useEffect(() => {
     const again = () => void queries.invalidateQueries({ queryKey: AGENDA });
-    const stops = [escuchar(turnosEventos.turnosCambiaron, again), alAbrirCanal(again)];
+    const stops = [escuchar(turnosEventos.turnosCambiaron, again), alPerderNoticias(again)];
     return () => stops.forEach((stop) => stop());
   }, [queries]);
 }

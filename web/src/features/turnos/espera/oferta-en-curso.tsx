@@ -12,7 +12,7 @@ import { useReloj } from '../use-reloj.ts';
 
 /**
  * An offer is held for a few minutes, so it is announced on every page, not only by mail. /misTurnos shows it
- * in full.
+ * in full. It also keeps the turnos of every page up to date.
  */
 export function OfertaEnCurso() {
   const { usuario } = useSesionAbierta();

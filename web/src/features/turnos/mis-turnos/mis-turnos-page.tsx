@@ -23,7 +23,6 @@ import {
   serviciosQuery,
   useListaDeTurnos,
   useServicios,
-  useTurnosAlDia,
 } from '../turnos.queries.ts';
 import { useReloj } from '../use-reloj.ts';
 
@@ -40,7 +39,6 @@ export function MisTurnosPage() {
     personas.map(({ dni }) => dni),
   );
   const { data: servicios } = useServicios();
-  useTurnosAlDia();
   const reserva = (servicios?.length ?? 0) > 0;
   const filtrar = (nuevos: Filtros) => void navigate({ search: escribirFiltros(nuevos) });
   return (

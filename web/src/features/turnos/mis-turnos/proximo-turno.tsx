@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { talonDe } from '../talon.ts';
 import { t as tx } from '../enlace/textos-enlaces.ts';
 import { t } from '../textos.ts';
-import { useListaDeTurnos, useTurnosAlDia } from '../turnos.queries.ts';
+import { useListaDeTurnos } from '../turnos.queries.ts';
 import { useReloj } from '../use-reloj.ts';
 import css from './proximo-turno.module.css';
 
@@ -23,7 +23,6 @@ import css from './proximo-turno.module.css';
 export function ProximoTurno() {
   const now = useReloj();
   const { data, error } = useListaDeTurnos({}, 1);
-  useTurnosAlDia();
   const turno = data && proximoDe([...data.pendientes, ...data.historial], now);
   if (!turno)
     return (
