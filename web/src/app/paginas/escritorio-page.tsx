@@ -39,15 +39,20 @@ const Diagnostico = lazyPart(
   'DiagnosticoDeNota',
 );
 
-/** The desk loads these parts after its first screen, so that a call finds them even if the network is lost. */
-const despues = [Diagnostico, Hoja, Pasada, Llamada, Hoy, Reserva, Semana, Propios];
-const DESPUES_MS = 1500;
+/** The desk loads these parts when it is at rest, so that a call finds them even if the network is lost. */
+const despues = [
+  prepararFicha,
+  ...[Diagnostico, Hoja, Pasada, Llamada, Hoy, Reserva, Semana, Propios].map(({ preload }) => preload),
+  prepararDialogos,
+];
+const DESPUES_MS = 5000;
 
-/** One after the other: together they would block the screen for a quarter of a second. */
+/** One after the other, while the browser has nothing else to do: together they would block the screen. */
 async function cargarLoDemas() {
-  await prepararFicha();
-  for (const part of despues) await part.preload();
-  await prepararDialogos();
+  for (const preload of despues) {
+    await new Promise<unknown>((idle) => requestIdleCallback(idle, { timeout: 1000 }));
+    await preload();
+  }
 }
 
 function LoDemas() {
