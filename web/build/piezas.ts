@@ -14,6 +14,14 @@ const PACIENTE = [
   'features/historial/mis-atenciones-page.tsx',
 ];
 const COMPARTEN = 3;
+/** Pages of the staff. Their icons and parts of the interface are one file, which no patient's page needs. */
+const PERSONAL = [
+  'app/paginas/escritorio-page.tsx',
+  'features/casos/lista/lista-page.tsx',
+  'features/casos/detalle/page.tsx',
+  'app/marcos/marco-escritorio.tsx',
+];
+const PERSONAL_PIECE = /[\\/]src[\\/](?:ui|lib)[\\/]|lucide-react/;
 /** Icons and small parts of the interface. */
 const PIECE = /[\\/]src[\\/]ui[\\/](?:data|feedback|layout)[\\/]|lucide-react/;
 /** Pages before sign-in. */
@@ -46,6 +54,9 @@ function nameModules(graph: Graph): Map<string, string> {
   const visita = new Set(VISITA.flatMap((page) => [...modulesOf(graph, page)]));
   for (const id of modulesOf(graph, 'app/interior.tsx')) found.set(id, 'interior');
   for (const [id, name] of found) if (name === 'interior' && visita.has(id)) found.set(id, 'comun');
+  for (const page of PERSONAL)
+    for (const id of modulesOf(graph, page))
+      if (PERSONAL_PIECE.test(id) && !found.has(id) && !pagesOf.has(id)) found.set(id, 'personal');
   for (const id of found.keys()) if (id.includes('@tanstack')) found.set(id, 'query');
   return found;
 }
