@@ -164,6 +164,7 @@ export const VisitaDeCaso = z.object({
       dias: z.nullable(z.int()),
       desde: z.nullable(z.string()),
       corregido: z.boolean(),
+      anulado: z.boolean(),
     }),
   ),
 });

@@ -72,6 +72,7 @@ export const actos = {
   firmar_documento: 'Firmó un documento',
   marcar_para_art: 'Cambió si un documento es para la ART',
   corregir_documento: 'Empezó la corrección de un documento',
+  anular_documento: 'Anuló un documento',
   cargar_catalogo: 'Cambió el catálogo de la unidad',
   ver_receta: 'Vio una receta',
   abrir_documento: 'Pidió abrir un documento',

@@ -156,13 +156,19 @@ describe('validity', () => {
   ] as const)('%s: valid through %s', (tipo, hasta) => {
     const vence = venceEl(tipo, firmado)!;
     expect(ultimoDia(vence)).toBe(hasta);
-    expect(estadoDe({ vence, corregida: false }, new Date(vence.getTime() - 1))).toBe('vigente');
-    expect(estadoDe({ vence, corregida: false }, vence)).toBe('vencida');
-    expect(estadoDe({ vence, corregida: true }, firmado)).toBe('corregida');
+    expect(estadoDe({ vence, corregida: false, anulada: false }, new Date(vence.getTime() - 1))).toBe(
+      'vigente',
+    );
+    expect(estadoDe({ vence, corregida: false, anulada: false }, vence)).toBe('vencida');
+    expect(estadoDe({ vence, corregida: true, anulada: false }, firmado)).toBe('corregida');
+    expect(estadoDe({ vence, corregida: false, anulada: true }, firmado)).toBe('anulada');
+    expect(estadoDe({ vence, corregida: true, anulada: true }, vence)).toBe('anulada');
   });
   it('never expires a certificate', () => {
     expect(venceEl('certificado', firmado)).toBeNull();
-    expect(estadoDe({ vence: null, corregida: false }, new Date('2040-01-01'))).toBe('vigente');
+    expect(estadoDe({ vence: null, corregida: false, anulada: false }, new Date('2040-01-01'))).toBe(
+      'vigente',
+    );
   });
 });
 

@@ -15,16 +15,23 @@ export function venceEl(tipo: TipoDocumento, desde: Date): Date | null {
   return dias === undefined ? null : instanteDe(sumarDias(diaDe(desde), dias + 1), '00:00');
 }
 
-export const estadosDeDocumento = ['vigente', 'vencida', 'corregida'] as const;
+export const estadosDeDocumento = ['vigente', 'vencida', 'corregida', 'anulada'] as const;
 export type EstadoDocumento = (typeof estadosDeDocumento)[number];
 
+/** An annulled document stays annulled, whatever else happens to it. */
 export function estadoDe(
-  { vence, corregida }: { vence: Date | null; corregida: boolean },
+  { vence, corregida, anulada }: { vence: Date | null; corregida: boolean; anulada: boolean },
   ahora: Date,
 ): EstadoDocumento {
+  if (anulada) return 'anulada';
   if (corregida) return 'corregida';
   return vence !== null && vence <= ahora ? 'vencida' : 'vigente';
 }
+
+/** What a professional writes for others to act on. Their notes and files are corrected, never annulled. */
+export const seAnula = (tipo: TipoDocumento) =>
+  tipo === 'receta' || tipo === 'orden' || tipo === 'certificado' || tipo === 'indicaciones';
+export const MOTIVO_DE_ANULACION = 300;
 
 export const ultimoDia = (vence: Date) => diaDe(new Date(vence.getTime() - 1));
 

@@ -13,6 +13,8 @@ export const ADJUNTO_BYTES = 10 * 1024 * 1024;
 const Falta = z.object({ campo: z.string(), nombre: z.string() });
 
 const Archivo = z.object({ nombre: z.string(), tipo: z.string(), bytes: z.int() });
+/** The professional's reason is for the patient and the clinical record: no mail and no public page has it. */
+const Anulacion = z.object({ ocurrida: instante(), motivo: z.string() });
 const Corregido = z.object({ id: z.uuid(), numero: z.nullable(z.int()) });
 
 /** A document as the professional's desk shows it: their own drafts, and signed documents. */
@@ -48,6 +50,7 @@ export const DocumentoDelEscritorio = z.object({
   /** The previous version, and the next. */
   corrige: z.nullable(Corregido),
   corregidoPor: z.nullable(Corregido),
+  anulacion: z.nullable(Anulacion),
   /**
    * /documento/{id}; with `.pdf` appended it is the file, after calling `abrirDocumento`. `null`: a draft, or
    * an evolución, which has no PDF.
@@ -166,6 +169,7 @@ export const Receta = z.object({
   registro: Registro,
   corrige: z.nullable(Corregido),
   corregidaPor: z.nullable(Corregido),
+  anulacion: z.nullable(Anulacion),
   /** Content of the QR code: the URL of /verificar. */
   verificar: z.string(),
   /**
@@ -195,6 +199,7 @@ export const Verificacion = z.object({
   /** Initials. */
   paciente: z.nullable(z.string()),
   estado: z.nullable(z.enum(estadosDeDocumento)),
+  anulada: z.nullable(instante()),
   /** Whether the stored bytes are the signed ones. `false`: they were altered. */
   intacto: z.nullable(z.boolean()),
   /** 'incompleta, sin validez' */

@@ -76,6 +76,8 @@ export const erroresPorStatus = {
     documento_firmado: 'Ese documento ya está firmado. Para cambiar algo, hacé una corrección.',
     documento_cambiado: 'El documento cambió en otra pestaña. Te mostramos lo último que se guardó.',
     documento_corregido: 'Ese documento ya tiene una corrección: corregí la última versión.',
+    documento_anulado: 'Ese documento está anulado. Si hace falta otro, escribí uno nuevo.',
+    documento_reemplazado: 'Ese documento ya se reemplazó por otro: anulá la última versión.',
     documento_alterado:
       'El archivo guardado no es el que se firmó, y no lo mostramos. Comunicate con la institución.',
     documento_sin_consulta:

@@ -20,6 +20,8 @@ export const DocumentoDeAtencion = z.object({
   path: z.string(),
   /** A later version corrected this one. */
   corregido: z.boolean(),
+  /** The professional annulled it. */
+  anulado: z.boolean(),
 });
 export type DocumentoDeAtencion = z.infer<typeof DocumentoDeAtencion>;
 

@@ -19,6 +19,7 @@ const nombres = {
   llamada: 'Aviso de llamada',
   cierre: 'Aviso de servicio cerrado',
   documento: 'Documento para ver',
+  documento_anulado: 'Aviso de un documento anulado',
   fin_de_atencion: 'Resumen de una atención',
   enlace_atenciones: 'Enlace a las atenciones',
   vinculo_resuelto: 'Respuesta a un vínculo familiar',
@@ -62,6 +63,7 @@ export type EstadoDeMensaje = (typeof estadosDeMensaje)[number];
 const causas: Record<string, string> = {
   turno: 'Turno',
   documento: 'Documento',
+  anulacion: 'Documento',
   fin: 'Atención',
   cierre: 'Atención',
   llamada: 'Atención',

@@ -37,6 +37,18 @@ export interface Ajustes {
   valor: Json;
 }
 
+export interface Anulaciones {
+  /**
+   * autor
+   */
+  autor_id: string;
+  documento_id: string;
+  motivo: string;
+  ocurrida: Timestamp;
+  paciente_id: string;
+  unidad_id: number;
+}
+
 export interface Atenciones {
   avisados: Generated<number>;
   cancelada_por: string | null;
@@ -987,6 +999,7 @@ export interface VinculosFamiliares {
 export interface DB {
   agenda_versiones: AgendaVersiones;
   ajustes: Ajustes;
+  anulaciones: Anulaciones;
   atenciones: Atenciones;
   atenciones_por_contar: AtencionesPorContar;
   atenciones_por_dia: AtencionesPorDia;

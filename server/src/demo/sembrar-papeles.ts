@@ -15,15 +15,16 @@ export interface Atendida {
 }
 
 /**
- * Attentions whose day moved, or that predate documents; those with documents that a visitor corrected stay
- * as they are.
+ * Attentions whose day moved, or that predate documents; those with documents that a visitor corrected or
+ * annulled stay as they are.
  */
 const listPorFirmar = (unidadId: number, ids: readonly string[], movidas: readonly string[]) =>
   named<{ id: string; paciente_id: string; profesional_id: string; fin: Date }>(
     'demo-por-firmar',
     `select a.id, a.paciente_id, a.profesional_id, a.fin from atenciones a where a.unidad_id = $1 and a.id = any ($2::uuid[])
        and (a.id = any ($3::uuid[]) or not exists (select from documentos d where d.unidad_id = $1 and d.atencion_id = a.id and d.tipo = 'constancia'))
-       and not exists (select from documentos d join documentos c on c.unidad_id = $1 and c.reemplaza = d.id where d.unidad_id = $1 and d.atencion_id = a.id and d.demo)`,
+       and not exists (select from documentos d join documentos c on c.unidad_id = $1 and c.reemplaza = d.id where d.unidad_id = $1 and d.atencion_id = a.id and d.demo)
+       and not exists (select from documentos d join anulaciones n on n.unidad_id = $1 and n.documento_id = d.id where d.unidad_id = $1 and d.atencion_id = a.id)`,
     [unidadId, ids, movidas],
   );
 

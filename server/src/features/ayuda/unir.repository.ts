@@ -10,6 +10,7 @@ import { qb, type RowOf } from '../../db/query.ts';
  * A test compares this list with the catalogue. A column that is not listed prevents joining.
  */
 export const destinos: Readonly<Record<string, 'unida' | 'movida' | 'queda' | 'impide'>> = {
+  'anulaciones.paciente_id': 'unida',
   'atenciones.paciente_id': 'unida',
   'atenciones.pedida_por': 'queda',
   'borradores_plantilla.autor_id': 'queda',

@@ -79,13 +79,22 @@ export const listTablasDePersonas = () => sql<TablaDePersonas>`
 /** Signed documents of the person that have a paper, oldest first. */
 export const listPapeles = (personaId: string) =>
   qb
-    .selectFrom('documentos')
-    .select(['id', sql<TipoDocumento>`tipo`.as('tipo'), 'numero', sql<Date>`firmado`.as('firmado')])
-    .where('paciente_id', '=', personaId)
-    .where('estado', '=', 'firmado')
-    .where('tipo', '<>', 'evolucion')
-    .orderBy('firmado')
-    .orderBy('id');
+    .selectFrom('documentos as d')
+    .leftJoin('anulaciones as n', (join) =>
+      join.onRef('n.unidad_id', '=', 'd.unidad_id').onRef('n.documento_id', '=', 'd.id'),
+    )
+    .select([
+      'd.id',
+      sql<TipoDocumento>`d.tipo`.as('tipo'),
+      'd.numero',
+      sql<Date>`d.firmado`.as('firmado'),
+      'n.ocurrida as anulada',
+    ])
+    .where('d.paciente_id', '=', personaId)
+    .where('d.estado', '=', 'firmado')
+    .where('d.tipo', '<>', 'evolucion')
+    .orderBy('d.firmado')
+    .orderBy('d.id');
 
 /**
  * A page of the rows that name one of the ids, without secret columns. Unsigned drafts are left out: they

@@ -77,8 +77,8 @@ const extension: Record<string, string> = {
  * continue.
  */
 async function* papeles(ctx: Ctx, personaId: string): AsyncGenerator<ZipEntry> {
-  for (const { id, tipo, numero, firmado } of await ctx.db.many(listPapeles(personaId))) {
-    const name = `documentos/${diaDe(firmado)}-${tipo}-${numero ?? id.slice(0, 8)}`;
+  for (const { id, tipo, numero, firmado, anulada } of await ctx.db.many(listPapeles(personaId))) {
+    const name = `documentos/${diaDe(firmado)}-${tipo}-${numero ?? id.slice(0, 8)}${anulada === null ? '' : '-anulado'}`;
     const archivo = await archivoDe(ctx.platform, ctx.unidad, ctx.db, id).catch(() => undefined);
     yield archivo
       ? { name: `${name}.${extension[archivo.tipo] ?? 'pdf'}`, content: [archivo.bytes] }
@@ -99,7 +99,7 @@ const leeme = (institucion: string, nombre: string, now: Date) =>
     '  vinculos_familiares: tu grupo familiar · consentimientos: lo que aceptaste · sesiones: desde dónde ingresaste',
     '  atenciones y documentos: tus consultas y lo que se firmó en ellas',
     '  auditoria: quién vio o cambió tus datos, y lo que hiciste en el portal',
-    '- documentos: tus recetas, certificados, órdenes, indicaciones y constancias, tal como se firmaron, si tenés alguno.',
+    '- documentos: tus recetas, certificados, órdenes, indicaciones y constancias, tal como se firmaron, si tenés alguno. Los que el profesional anuló llevan esa marca.',
     '',
     'Qué no contiene',
     '- Contraseñas ni claves: se guardan de un modo que nadie puede leer.',

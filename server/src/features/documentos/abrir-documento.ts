@@ -69,6 +69,7 @@ const describir = (ctx: Ctx, row: DocumentoRow, path: string): Apertura => ({
   numero: row.numero,
   enMarco: row.tipo !== 'adjunto',
   estado: vigenciaDe(row, ctx.clock.now()),
+  anulada: row.anulada?.toISOString() ?? null,
   incompleta: row.faltan.length > 0,
   registrada: estaRegistrada(registroDe(row)),
   registro: registroDe(row),

@@ -196,6 +196,7 @@ describe('/verificar', () => {
       matricula: 'MN 98.765',
       paciente: 'A. P.',
       estado: 'vigente',
+      anulada: null,
       registrada: false,
       registro: { estado: 'sin_registro', cuirs: [], motivo: null },
       sha256Registrada: null,

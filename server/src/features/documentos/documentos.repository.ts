@@ -11,6 +11,9 @@ export interface DocumentoRow extends Omit<RowOf<'documentos'>, 'unidad_id' | 'd
   reemplaza_firmado: Date | null;
   corregido_id: string | null;
   corregido_numero: number | null;
+  /** When the professional annulled it, and why. */
+  anulada: Date | null;
+  anulada_motivo: string | null;
   de_caso: boolean;
   /** The professional's decision about the ART; null: the default of its type. */
   para_art: boolean | null;
@@ -20,8 +23,9 @@ const DOCUMENTO = `select d.id, d.atencion_id, d.paciente_id, d.autor_id, d.tipo
     r.numero as reemplaza_numero, r.firmado as reemplaza_firmado, c.id as corregido_id, c.numero as corregido_numero,
     d.archivo, d.archivo_tipo, d.archivo_nombre, d.sha256, d.bytes, d.codigo, d.guardado, d.firmado, d.vigente_desde, d.vence, d.cuir,
     exists (select from atenciones z join turnos y on y.unidad_id = z.unidad_id and y.id = z.turno_id where z.unidad_id = d.unidad_id and z.id = d.atencion_id and y.caso_id is not null) as de_caso,
-    m.para_art
+    m.para_art, n.ocurrida as anulada, n.motivo as anulada_motivo
   from documentos d
+  left join anulaciones n on n.unidad_id = d.unidad_id and n.documento_id = d.id
   left join papeles_de_caso m on m.unidad_id = d.unidad_id and m.documento_id = d.id
   left join documentos r on r.unidad_id = d.unidad_id and r.id = d.reemplaza
   left join documentos c on c.unidad_id = d.unidad_id and c.reemplaza = d.id and c.estado = 'firmado'`;
@@ -71,11 +75,11 @@ export const listDeAtencion = (unidadId: number, atencionId: string, autorId: st
   );
 
 const ANTERIORES = 10;
-/** Signed prescriptions of the patient that were not corrected, newest first. */
+/** Signed prescriptions of the patient that were neither corrected nor annulled, newest first. */
 export const listRecetasDe = (unidadId: number, pacientes: readonly string[]) =>
   named<DocumentoRow>(
     'recetas-anteriores',
-    `${DOCUMENTO} where d.unidad_id = $1 and d.paciente_id = any ($2::uuid[]) and d.tipo = 'receta' and d.estado = 'firmado' and c.id is null
+    `${DOCUMENTO} where d.unidad_id = $1 and d.paciente_id = any ($2::uuid[]) and d.tipo = 'receta' and d.estado = 'firmado' and c.id is null and n.documento_id is null
      order by d.firmado desc limit ${ANTERIORES}`,
     [unidadId, pacientes],
   );
@@ -93,6 +97,7 @@ export type PropioRow = Pick<
   | 'vence'
   | 'faltan'
   | 'corregido_id'
+  | 'anulada'
   | 'cuir'
 > & {
   paciente: string;
@@ -101,11 +106,12 @@ export type PropioRow = Pick<
 export const listPropios = (unidadId: number, autorId: string) =>
   named<PropioRow>(
     'documentos-propios',
-    `select x.id, x.atencion_id, x.tipo, x.estado, x.numero, x.guardado, x.firmado, x.vence, x.faltan, x.cuir, c.id as corregido_id, p.nombre || ' ' || p.apellido as paciente from (
+    `select x.id, x.atencion_id, x.tipo, x.estado, x.numero, x.guardado, x.firmado, x.vence, x.faltan, x.cuir, c.id as corregido_id, n.ocurrida as anulada, p.nombre || ' ' || p.apellido as paciente from (
        (select * from documentos d where d.unidad_id = $1 and d.autor_id = $2 and d.estado = 'borrador' order by d.guardado desc)
        union all
        (select * from documentos d where d.unidad_id = $1 and d.autor_id = $2 and d.estado = 'firmado' and d.tipo <> 'constancia' order by d.firmado desc limit ${PROPIOS})) x
      left join documentos c on c.unidad_id = $1 and c.reemplaza = x.id and c.estado = 'firmado'
+     left join anulaciones n on n.unidad_id = $1 and n.documento_id = x.id
      join personas p on p.unidad_id = $1 and p.id = x.paciente_id order by x.firmado desc nulls first, x.guardado desc`,
     [unidadId, autorId],
   );
@@ -202,6 +208,7 @@ export const findEvolucion = (atencionId: string, autorId: string) =>
     .where('estado', '=', 'firmado')
     .limit(1);
 
+/** Signed papers of an attention that are neither corrected nor annulled. */
 export const listFirmados = (atencionId: string) =>
   qb
     .selectFrom('documentos as d')
@@ -216,6 +223,13 @@ export const listFirmados = (atencionId: string) =>
             .select('c.id')
             .whereRef('c.reemplaza', '=', 'd.id')
             .where('c.estado', '=', 'firmado'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('anulaciones as n').select('n.documento_id').whereRef('n.documento_id', '=', 'd.id'),
         ),
       ),
     )

@@ -4,6 +4,7 @@ import type { Router } from '../../http/route.ts';
 import { abrirDocumento } from './abrir-documento.ts';
 import { borrarBorrador } from './borrador/borrar-borrador.ts';
 import { buscarEnCatalogo, cargarCatalogo } from './catalogo/catalogo.ts';
+import { anularDocumento } from './firma/anular-documento.ts';
 import { corregirDocumento } from './firma/corregir-documento.ts';
 import { marcarParaArt } from './entrega/marcar-para-art.ts';
 import { firmarDocumento } from './firma/firmar-documento.ts';
@@ -25,6 +26,7 @@ export function documentosRoutes({ route }: Router) {
   route(documentos.repetirReceta, (ctx, { body }) => repetirReceta(ctx, body));
   route(documentos.firmarDocumento, (ctx, { body }) => firmarDocumento(ctx, body));
   route(documentos.corregirDocumento, (ctx, { body }) => corregirDocumento(ctx, body));
+  route(documentos.anularDocumento, (ctx, { body }) => anularDocumento(ctx, body));
   route(documentos.marcarParaArt, (ctx, { body }) => marcarParaArt(ctx, body));
   route(documentos.buscarEnCatalogo, (ctx, { query }) => buscarEnCatalogo(ctx, query));
   route(documentos.cargarCatalogo, (ctx, { body }) => cargarCatalogo(ctx, body));

@@ -19,14 +19,16 @@ import { barras } from './papel/papel-cierre.ts';
 export const enPalabras = (faltan: readonly string[]) =>
   faltan.map((campo) => ({ campo, nombre: camposObligatorios[campo as CampoObligatorio] ?? campo }));
 export const vigenciaDe = (
-  { vence, corregido_id }: Pick<DocumentoRow, 'vence' | 'corregido_id'>,
+  { vence, corregido_id, anulada }: Pick<DocumentoRow, 'vence' | 'corregido_id' | 'anulada'>,
   ahora: Date,
-) => estadoDe({ vence, corregida: corregido_id !== null }, ahora);
+) => estadoDe({ vence, corregida: corregido_id !== null, anulada: anulada !== null }, ahora);
 
 const anterior = ({ reemplaza, reemplaza_numero }: DocumentoRow) =>
   reemplaza === null ? null : { id: reemplaza, numero: reemplaza_numero };
 const siguiente = ({ corregido_id, corregido_numero }: DocumentoRow) =>
   corregido_id === null ? null : { id: corregido_id, numero: corregido_numero };
+const anulacion = ({ anulada, anulada_motivo }: DocumentoRow) =>
+  anulada === null ? null : { ocurrida: anulada.toISOString(), motivo: anulada_motivo ?? '' };
 
 /** `partes` tells which fields a draft would lack if it were signed now. */
 export function toEscritorio(
@@ -68,6 +70,7 @@ export function toEscritorio(
     vigencia: firmado ? vigenciaDe(row, ahora) : null,
     corrige: anterior(row),
     corregidoPor: siguiente(row),
+    anulacion: anulacion(row),
     path: firmado && row.tipo !== 'evolucion' ? pathDe(row.id) : null,
     propio: row.autor_id === personaId,
     paraArt: row.de_caso && puedeSerParaArt(row.tipo) ? esParaArt(row.tipo, row.para_art) : null,
@@ -140,6 +143,7 @@ export function toReceta(row: DocumentoRow, ahora: Date): Receta {
     registro,
     corrige: anterior(row),
     corregidaPor: siguiente(row),
+    anulacion: anulacion(row),
     verificar,
     codigos: {
       qr: qrPath(verificar),

@@ -47,16 +47,20 @@ export function aAtencion(fila: AtencionRow): Atencion {
 type Papel = AtencionRow['documentos'][number];
 
 /**
- * A signed PDF that was not corrected. Not the constancia: every attention has one, and it would hide 'Ver
+ * A signed PDF that was neither corrected nor annulled. Not the constancia: every attention has one, and it would hide 'Ver
  * detalle'.
  */
-const esPrincipal = ({ tipo, archivo_tipo, corregido }: Papel) =>
-  !corregido && tipo !== 'constancia' && (archivo_tipo ?? 'application/pdf') === 'application/pdf';
+const esPrincipal = ({ tipo, archivo_tipo, corregido, anulado }: Papel) =>
+  !corregido &&
+  !anulado &&
+  tipo !== 'constancia' &&
+  (archivo_tipo ?? 'application/pdf') === 'application/pdf';
 
-const aDocumento = ({ id, tipo, corregido }: Papel): DocumentoDeAtencion => ({
+const aDocumento = ({ id, tipo, corregido, anulado }: Papel): DocumentoDeAtencion => ({
   id,
   tipo: nombreDeTipo[tipo],
   clase: tipo,
   path: pathDe(id),
   corregido,
+  anulado,
 });

@@ -25,14 +25,21 @@ export interface AtencionRow {
   nro_afiliado: string | null;
   plan: string | null;
   /** Signed ones only, newest first, without evolutions, which have no paper. */
-  documentos: { id: string; tipo: TipoDocumento; archivo_tipo: string | null; corregido: boolean }[];
+  documentos: {
+    id: string;
+    tipo: TipoDocumento;
+    archivo_tipo: string | null;
+    corregido: boolean;
+    anulado: boolean;
+  }[];
 }
 
 const CORREGIDO = `exists (select from documentos c where c.unidad_id = d.unidad_id and c.reemplaza = d.id and c.estado = 'firmado')`;
+const ANULADO = `exists (select from anulaciones n where n.unidad_id = d.unidad_id and n.documento_id = d.id)`;
 const COLUMNS = `a.id, a.paciente_id, a.dia, a.sigla, a.numero, a.inicio, a.fin, a.motivo, s.nombre as servicio,
     f.tratamiento, m.nombre as medico_nombre, m.apellido as medico_apellido, f.matricula_tipo, f.matricula_provincia, f.matricula_numero,
     p.documento as dni, p.nombre, p.apellido, p.obra_social, p.nro_afiliado, p.plan,
-    coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'tipo', d.tipo, 'archivo_tipo', d.archivo_tipo, 'corregido', ${CORREGIDO}) order by d.firmado desc, d.id)
+    coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'tipo', d.tipo, 'archivo_tipo', d.archivo_tipo, 'corregido', ${CORREGIDO}, 'anulado', ${ANULADO}) order by d.firmado desc, d.id)
       from documentos d where d.unidad_id = $1 and d.atencion_id = a.id and d.estado = 'firmado' and d.tipo <> 'evolucion'), '[]') as documentos`;
 const JOINS = `join servicios s on s.unidad_id = $1 and s.id = a.servicio_id
     join profesionales f on f.unidad_id = $1 and f.persona_id = a.profesional_id
@@ -209,6 +216,7 @@ export interface DetalleRow extends AtencionRow {
     vence: string | null;
     cuir: string | null;
     corregido: boolean;
+    anulado: boolean;
     contenido: { medicamentos: readonly Medicamento[] | null; hoja: { verificar: string | null } };
   }[];
 }
@@ -221,7 +229,7 @@ export const findDetalle = (unidadId: number, id: string, personaIds: readonly s
       coalesce((select jsonb_agg(jsonb_build_object('contenido', d.contenido, 'firmado', d.firmado, 'corrige', d.reemplaza is not null) order by d.firmado desc)
         from (select distinct on (d.autor_id) d.* from documentos d where d.unidad_id = $1 and d.atencion_id = a.id and d.tipo = 'evolucion' and d.estado = 'firmado'
           order by d.autor_id, d.firmado desc) d), '[]') as evoluciones,
-      coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'numero', d.numero, 'firmado', d.firmado, 'vence', d.vence, 'cuir', d.cuir, 'corregido', ${CORREGIDO},
+      coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'numero', d.numero, 'firmado', d.firmado, 'vence', d.vence, 'cuir', d.cuir, 'corregido', ${CORREGIDO}, 'anulado', ${ANULADO},
           'contenido', jsonb_build_object('medicamentos', d.contenido -> 'medicamentos', 'hoja', jsonb_build_object('verificar', d.contenido -> 'hoja' -> 'verificar'))) order by d.firmado desc, d.id)
         from documentos d where d.unidad_id = $1 and d.atencion_id = a.id and d.tipo = 'receta' and d.estado = 'firmado'), '[]') as recetas
     from atenciones a ${JOINS} where a.unidad_id = $1 and a.id = $2 and a.paciente_id = any ($3::uuid[]) and a.estado = 'encerrado'`,

@@ -48,10 +48,13 @@ function aEvolucion(
 }
 
 function aReceta(
-  { id, numero, firmado, vence, cuir, corregido, contenido }: DetalleRow['recetas'][number],
+  { id, numero, firmado, vence, cuir, corregido, anulado, contenido }: DetalleRow['recetas'][number],
   ahora: Date,
 ): RecetaDeAtencion {
-  const estado = estadoDe({ vence: vence === null ? null : new Date(vence), corregida: corregido }, ahora);
+  const estado = estadoDe(
+    { vence: vence === null ? null : new Date(vence), corregida: corregido, anulada: anulado },
+    ahora,
+  );
   const registro = registroDe({ tipo: 'receta', estado: 'firmado', cuir })!;
   const { medicamentos, hoja } = contenido;
   return {

@@ -82,3 +82,27 @@ export function numberPages(
     doc.endMarkedContent();
   }
 }
+
+/** Drawn over the contents, so that no filled box hides it, and thin enough to read them. */
+export function drawWatermark(doc: PDFKit.PDFDocument, tokens: Tokens, text: string) {
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    doc.switchToPage(page);
+    const { width, height } = doc.page;
+    const angle = -Math.atan2(height, width) * (180 / Math.PI);
+    doc.font(fontNames.bold).fontSize(100);
+    const size = Math.min(90, (Math.hypot(width, height) * 0.7 * 100) / doc.widthOfString(text));
+    doc.fontSize(size);
+    const wide = doc.widthOfString(text);
+    doc.page.margins.bottom = 0;
+    doc.markContent('Artifact', { type: 'Layout' });
+    doc
+      .save()
+      .rotate(angle, { origin: [width / 2, height / 2] })
+      .fillColor(tokens['danger-ink'])
+      .fillOpacity(0.16)
+      .text(text, (width - wide) / 2, height / 2 - size / 2, { lineBreak: false })
+      .restore();
+    doc.endMarkedContent();
+  }
+}

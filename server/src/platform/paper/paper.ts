@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { tokensDe, tokensFijos, type Colores } from '@portal/domain/plantillas/colores';
 import { PUNTOS_DE_IMAGEN } from '@portal/domain/unidades/contract';
 import type { Unidad } from '../../units/registry.ts';
-import { drawBand, drawHead, numberPages } from './frame.ts';
+import { drawBand, drawHead, drawWatermark, numberPages } from './frame.ts';
 import { drawBarcode, drawQr, drawSignature } from './marks.ts';
 import type { FileStore } from '../files/files.ts';
 import { pointsOf } from '../files/uploads.ts';
@@ -60,6 +60,8 @@ export interface PaperOptions {
   size: 'A4' | 'A5';
   /** The file's creation date. Fixed, so that the same content gives the same bytes. */
   made: Date;
+  /** Across every page of a paper that is not valid. */
+  watermark?: string | undefined;
   /** Below the unit's name, in the header. */
   subtitle?: string;
   /** The unit's own logo, in place of the drawn emblem. */
@@ -152,6 +154,7 @@ export function drawPaper(options: PaperOptions, write: (paper: Paper) => void):
       const paper = createPaper(doc, tokens, left, width);
       paper.y = drawHead(paper, options);
       write(paper);
+      if (options.watermark !== undefined) drawWatermark(doc, tokens, toPaperText(options.watermark));
       numberPages(
         doc,
         tokens,

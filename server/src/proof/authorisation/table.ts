@@ -243,6 +243,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   repetirReceta:                  '401   404   404   404   200   404   404   404   404   404   404',
   firmarDocumento:                '401   404   404   404   200   404   404   404   404   404   404',
   corregirDocumento:              '401   404   404   404   200   404   404   404   404   404   404',
+  anularDocumento:                '401   404   404   404   200   404   404   404   404   404   404',
   marcarParaArt:                  '401   404   404   404   200   404   404   404   404   404   404',
   buscarEnCatalogo:               '401   404   404   404   200   200   404   404   404   200   200',
   cargarCatalogo:                 '401   404   404   404   404   404   404   404   404   200   200',

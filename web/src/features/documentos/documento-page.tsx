@@ -72,11 +72,11 @@ function Documento({ pedido: { path } }: { pedido: DocumentoPedido }) {
 }
 
 function Abierta({ path, abierto, identidad }: { path: string; abierto: Abierto; identidad?: Identidad }) {
-  const { url, nombre, numero, enMarco, estado, incompleta, registrada, firmado } = abierto;
+  const { url, nombre, numero, enMarco, estado, incompleta, registro, firmado } = abierto;
   const { abriendo, fallo, abrir } = useAbrirPdf(path, identidad);
   const embeds = (navigator as Partial<Navigator>).pdfViewerEnabled ?? true;
   const titulo = numero === null ? nombre : t('documento.conNumero', { nombre, numero });
-  const interesa = incompleta || registrada === false || estado !== 'vigente';
+  const interesa = incompleta || registro !== null || estado !== 'vigente';
   const abrirAparte = (
     <Button
       variant={embeds ? 'second' : 'primary'}
@@ -95,7 +95,7 @@ function Abierta({ path, abierto, identidad }: { path: string; abierto: Abierto;
       bajada={
         <>
           {t('documento.firmado', { dia: diaDelInstante(firmado) })}
-          {interesa && <EstadoBadges {...{ estado, incompleta, registrada }} className={css['estado']} />}
+          {interesa && <EstadoBadges {...{ estado, incompleta, registro }} className={css['estado']} />}
         </>
       }
       acciones={enMarco && embeds && abrirAparte}

@@ -1,25 +1,34 @@
 import type { EstadoDocumento } from '@portal/domain/documentos/reglas';
-import { SIN_REGISTRO } from '@portal/domain/registro/reglas';
-import { CircleCheck, Clock, FilePen, TriangleAlert } from 'lucide-react';
+import type { Registro } from '@portal/domain/registro/reglas';
+import { Ban, CircleCheck, Clock, FilePen, TriangleAlert } from 'lucide-react';
 import { Badge } from '../../ui/data/badge.tsx';
 import { cx } from '../../ui/cx.ts';
+import { RegistroBadge } from './registro-badge.tsx';
 import { t } from './textos.ts';
 
 /**
- * In force, expired or corrected; in addition, not valid if fields are missing, and not registered if it has
- * no CUIR.
+ * Annulled, or else: in force, expired or corrected; in addition, not valid if fields are missing, and whether it
+ * is registered.
  */
 export function EstadoBadges({
   estado,
   incompleta,
-  registrada,
+  registro,
   className,
 }: {
   estado: EstadoDocumento;
   incompleta: boolean;
-  registrada: boolean | null;
+  registro: Registro | null;
   className?: string | undefined;
 }) {
+  if (estado === 'anulada')
+    return (
+      <span className={cx('badges', className)}>
+        <Badge tone="bad" icon={<Ban />}>
+          {t('receta.anulada')}
+        </Badge>
+      </span>
+    );
   return (
     <span className={cx('badges', className)}>
       {incompleta && (
@@ -27,12 +36,8 @@ export function EstadoBadges({
           {t('receta.incompleta')}
         </Badge>
       )}
-      {registrada === false && (
-        <Badge tone="warn" icon={<TriangleAlert />}>
-          {SIN_REGISTRO}
-        </Badge>
-      )}
-      {estado === 'vigente' && !incompleta && registrada !== false && (
+      {registro && <RegistroBadge registro={registro} />}
+      {estado === 'vigente' && !incompleta && (registro === null || registro.estado === 'registrada') && (
         <Badge tone="open" icon={<CircleCheck />}>
           {t('receta.vigente')}
         </Badge>

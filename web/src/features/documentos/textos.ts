@@ -44,6 +44,16 @@ export const t = catalogo({
   'receta.vigente': 'Vigente',
   'receta.vencida': 'Vencida',
   'receta.corregida': 'Corregida',
+  'receta.anulada': 'Anulada',
+  'receta.anulada.titulo': 'El profesional anuló esta receta el {dia}',
+  'receta.anulada.texto': 'Ya no es válida: no la uses ni la presentes. Si necesitás otra, pedísela.',
+  'receta.anulada.motivo': 'Motivo: {motivo}',
+  'receta.cuir.de': 'CUIR {cuir}',
+  'receta.cuir.barras': 'Código de barras del CUIR {cuir}',
+  'receta.enRegistro.texto':
+    'El repositorio nacional todavía no le dio su CUIR. Cuando llegue lo vas a ver acá, sin volver a cargar la página.',
+  'receta.rechazada.texto':
+    'La farmacia no puede tomarla. Pedile al profesional que la corrija o que haga otra.',
   'receta.incompleta': 'Incompleta, sin validez',
   'receta.incompleta.titulo': 'Le falta algo que pide la ley',
   'receta.incompleta.texto':
@@ -109,7 +119,6 @@ export const t = catalogo({
   'verificar.sinCuir': 'No registrada',
   'verificar.sinCuir.texto': 'No tiene CUIR del repositorio nacional.',
   'verificar.conCuir': 'Registrada',
-  'verificar.conCuir.texto': 'Tiene CUIR del repositorio nacional.',
   'verificar.bien': 'El documento es auténtico',
   'verificar.bien.texto': 'Está vigente, y es el mismo que se firmó.',
   'verificar.vencido': 'El documento es auténtico, pero venció',
@@ -117,6 +126,14 @@ export const t = catalogo({
   'verificar.corregido': 'El documento fue corregido',
   'verificar.corregido.texto':
     'Se firmó en esta institución, y después el profesional firmó otro en su lugar. Pedí la versión nueva.',
+  'verificar.anulado': 'El documento está anulado',
+  'verificar.anulado.texto': 'Se firmó en esta institución, y después el profesional lo anuló. No es válido.',
+  'verificar.anulado.prueba': 'Anulado',
+  'verificar.anulado.cuando': 'El profesional lo anuló el {dia}, {hora} hs.',
+  'verificar.enRegistro': 'La receta es auténtica y está en registro',
+  'verificar.enRegistro.texto':
+    'El repositorio nacional todavía no le dio su CUIR. Volvé a mirar en unos minutos.',
+  'verificar.rechazada': 'La receta es auténtica, pero no se registró',
   'verificar.incompleto': 'El documento no tiene validez',
   'verificar.incompleto.texto':
     'Se firmó en esta institución, pero está incompleto: le falta algo que pide la ley.',

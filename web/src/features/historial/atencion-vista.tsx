@@ -1,5 +1,5 @@
 import { dniConPuntos } from '@portal/domain/documentos/reglas';
-import { SIN_REGISTRO } from '@portal/domain/registro/reglas';
+import { nombreDeRegistro, registroEnPalabras, type EstadoRegistro } from '@portal/domain/registro/reglas';
 import type {
   AtencionDetalle,
   DocumentoDeAtencion,
@@ -7,7 +7,16 @@ import type {
   RecetaDeAtencion,
 } from '@portal/domain/historial/contract';
 import { diaDe, diaEnPalabras, horaDe } from '@portal/domain/tiempo/fechas';
-import { ChevronRight, CircleCheck, Clock, FilePen, FileText, TriangleAlert } from 'lucide-react';
+import {
+  Ban,
+  ChevronRight,
+  CircleCheck,
+  Clock,
+  FilePen,
+  FileText,
+  Hourglass,
+  TriangleAlert,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../ui/data/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -97,13 +106,20 @@ const estados: Record<RecetaDeAtencion['estado'], { tone: BadgeTone; icon: React
   vigente: { tone: 'open', icon: <CircleCheck /> },
   vencida: { tone: 'off', icon: <Clock /> },
   corregida: { tone: 'warn', icon: <FilePen /> },
+  anulada: { tone: 'bad', icon: <Ban /> },
+};
+const registros: Record<EstadoRegistro, { tone: BadgeTone; icon: ReactNode }> = {
+  registrada: { tone: 'open', icon: <CircleCheck /> },
+  en_registro: { tone: 'info', icon: <Hourglass /> },
+  rechazada: { tone: 'bad', icon: <TriangleAlert /> },
+  sin_registro: { tone: 'warn', icon: <TriangleAlert /> },
 };
 
 function Recetas({ recetas }: { recetas: readonly RecetaDeAtencion[] }) {
   return (
     <Card title={t('detalle.recetas')}>
       <ul className={css['recetas']}>
-        {recetas.map(({ id, numero, firmada, estado, registrada }) => (
+        {recetas.map(({ id, numero, firmada, estado, registro }) => (
           <li key={id}>
             <Link to={`/detalleReceta?id=${encodeURIComponent(id)}`} state={{ recetaId: id }}>
               <FileText />
@@ -112,12 +128,14 @@ function Recetas({ recetas }: { recetas: readonly RecetaDeAtencion[] }) {
                 <small>{t('detalle.receta.firmada', { dia: diaEnPalabras(diaDe(new Date(firmada))) })}</small>
               </span>
               <span className={cx('badges', css['estado'])}>
-                {(registrada || estado !== 'vigente') && (
+                {(registro.estado === 'registrada' || estado !== 'vigente') && (
                   <Badge {...estados[estado]}>{t(`detalle.receta.${estado}`)}</Badge>
                 )}
-                {!registrada && (
-                  <Badge tone="warn" icon={<TriangleAlert />}>
-                    {SIN_REGISTRO}
+                {estado !== 'anulada' && (
+                  <Badge {...registros[registro.estado]} className={css['registro']}>
+                    {registro.cuirs.length > 1
+                      ? nombreDeRegistro[registro.estado]
+                      : registroEnPalabras(registro)}
                   </Badge>
                 )}
               </span>
@@ -135,10 +153,15 @@ const columnas: readonly Column<DocumentoDeAtencion>[] = [
     key: 'tipo',
     header: t('detalle.tipoDoc'),
     role: 'lead',
-    cell: ({ tipo, corregido }) => (
+    cell: ({ tipo, corregido, anulado }) => (
       <span className={css['tipo']}>
         {tipo}
-        {corregido && (
+        {anulado && (
+          <Badge tone="bad" icon={<Ban />}>
+            {t('detalle.anulado')}
+          </Badge>
+        )}
+        {corregido && !anulado && (
           <Badge tone="warn" icon={<FilePen />}>
             {t('detalle.corregido')}
           </Badge>

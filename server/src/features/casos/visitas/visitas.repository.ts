@@ -28,6 +28,7 @@ export interface VisitaRow {
     /** '' if the paper has none. */
     desde: Dia;
     corregido: boolean;
+    anulado: boolean;
   }[];
 }
 
@@ -41,7 +42,8 @@ export const listVisitas = (unidadId: number, casoId: number) =>
        (select k.id from documentos k where k.unidad_id = $1 and k.atencion_id = a.id and k.tipo = 'constancia') as constancia,
        coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'tipo', d.tipo, 'numero', d.numero, 'firmado', d.firmado,
            'dias', case when d.tipo = 'certificado' then d.contenido -> 'dias' end, 'desde', coalesce(case when d.tipo = 'certificado' then d.contenido ->> 'desde' end, ''),
-           'corregido', exists (select from documentos c where c.unidad_id = $1 and c.reemplaza = d.id and c.estado = 'firmado')) order by d.firmado, d.id)
+           'corregido', exists (select from documentos c where c.unidad_id = $1 and c.reemplaza = d.id and c.estado = 'firmado'),
+           'anulado', exists (select from anulaciones n where n.unidad_id = $1 and n.documento_id = d.id)) order by d.firmado, d.id)
          from documentos d left join papeles_de_caso m on m.unidad_id = d.unidad_id and m.documento_id = d.id
          where d.unidad_id = $1 and d.atencion_id = a.id and ${PARA_ART}), '[]') as papeles
      from turnos t join atenciones a on a.unidad_id = t.unidad_id and a.turno_id = t.id and a.estado = 'encerrado'

@@ -15,7 +15,7 @@ export async function visitasDe(db: UnitDb, casoId: number): Promise<VisitaDeCas
       profesional,
       resultado: resultado as VisitaDeCaso['resultado'],
       constancia,
-      papeles: papeles.map(({ id, tipo, numero, firmado, dias, desde, corregido }) => ({
+      papeles: papeles.map(({ id, tipo, numero, firmado, dias, desde, corregido, anulado }) => ({
         id,
         tipo: nombreDeTipo[tipo],
         numero,
@@ -23,6 +23,7 @@ export async function visitasDe(db: UnitDb, casoId: number): Promise<VisitaDeCas
         dias: dias === 0 ? null : dias,
         desde: dias ? desde || diaDe(new Date(firmado)) : null,
         corregido,
+        anulado,
       })),
     }),
   );

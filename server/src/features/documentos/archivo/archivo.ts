@@ -10,7 +10,7 @@ import type { Unidad } from '../../../units/registry.ts';
 import { findDocumento, type DocumentoRow } from '../documentos.repository.ts';
 import { updateArchivo } from '../borrador/borrador.repository.ts';
 import { contenidoDe } from '../papel/hoja.ts';
-import { drawDocumento, PAPEL, type ParaDibujar } from '../papel/papel.ts';
+import { drawDocumento, marcaDeAnulada, PAPEL, type ParaDibujar } from '../papel/papel.ts';
 
 export const huella = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -44,6 +44,16 @@ export async function guardarPapel(
   return { archivo, archivo_tipo: 'application/pdf', sha256, bytes: pdf.length };
 }
 
+const paraDibujar = (row: DocumentoRow): ParaDibujar => ({
+  tipo: row.tipo,
+  numero: row.numero,
+  contenido: contenidoDe(row),
+  faltan: row.faltan,
+  firmado: row.firmado!,
+  vigente_desde: row.vigente_desde!,
+  vence: row.vence,
+});
+
 /**
  * Renders a paper on first request: constancias, and those of the demonstration. From then on its bytes are
  * fixed.
@@ -55,15 +65,7 @@ export async function conArchivo(
   row: DocumentoRow,
 ): Promise<DocumentoRow> {
   if (row.sha256 !== null) return row;
-  const guardado = await guardarPapel(platform, unidad, row.id, {
-    tipo: row.tipo,
-    numero: row.numero,
-    contenido: contenidoDe(row),
-    faltan: row.faltan,
-    firmado: row.firmado!,
-    vigente_desde: row.vigente_desde!,
-    vence: row.vence,
-  });
+  const guardado = await guardarPapel(platform, unidad, row.id, paraDibujar(row));
   await db.run(updateArchivo(row.id, guardado));
   return db.get(findDocumento(db.unidadId, row.id));
 }
@@ -86,4 +88,19 @@ export async function leerIntacto(platform: Platform, row: DocumentoRow): Promis
     'a signed file is not what was signed',
   );
   throw new PortalError('documento_alterado');
+}
+
+/**
+ * What is handed out: the signed bytes, or for an annulled document the same content drawn again with its mark.
+ * The signed bytes are checked in both cases and never change, so /verificar still compares their hash.
+ */
+export async function leerVigente(platform: Platform, unidad: Unidad, row: DocumentoRow): Promise<Buffer> {
+  const bytes = await leerIntacto(platform, row);
+  if (row.anulada === null || row.tipo === 'adjunto') return bytes;
+  const logo = await readLogo(platform.files, unidad);
+  return drawOnThread(PAPEL, drawDocumento, {
+    ...paraDibujar(row),
+    logo,
+    marca: marcaDeAnulada(row.tipo, row.anulada),
+  });
 }

@@ -51,6 +51,13 @@ export const upsertParaArt = (row: RowOf<'papeles_de_caso'>) =>
       })),
     );
 
+/** Inserts nothing if it is annulled already. */
+export const insertAnulacion = (row: RowOf<'anulaciones'>) =>
+  qb
+    .insertInto('anulaciones')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['unidad_id', 'documento_id']).doNothing());
+
 /** Optimistic update: only over the version that was read. */
 export const updateBorrador = (
   id: string,

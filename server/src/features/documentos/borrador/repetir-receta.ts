@@ -28,6 +28,7 @@ export async function repetirReceta(
   const vieja = await ctx.db.find(findDocumento(ctx.unidad.id, receta));
   if (vieja?.tipo !== 'receta' || vieja.estado !== 'firmado' || !mismas.includes(vieja.paciente_id))
     throw new PortalError('no_encontrado');
+  if (vieja.anulada !== null) throw new PortalError('documento_anulado');
   if (vieja.corregido_id !== null) throw new PortalError('documento_corregido');
   const { medicamentos, diagnostico, diagnosticoCodigo } = escritoDe(vieja) as Extract<
     Escrito,

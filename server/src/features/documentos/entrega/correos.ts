@@ -71,11 +71,35 @@ export function correoDeDocumento(
     titulo: corrige ? 'Se corrigió un documento' : 'Hay un documento nuevo',
     parrafos: [
       corrige
-        ? `${nombre}: el profesional corrigió un documento de ${deQuien}. El anterior queda sin efecto.`
+        ? `${nombre}: el profesional corrigió un documento de ${deQuien}. Este reemplaza al anterior, que queda sin efecto.`
         : `${nombre}: el profesional firmó un documento de ${deQuien}.`,
     ],
     hechos: [{ etiqueta: 'Documento', valor: tipo }],
     boton: { texto: 'Abrir el documento', url },
+    cierre: [vence(1, quien)],
+  });
+}
+
+/** Names the document by its kind and number: no drug, no diagnosis and no reason. */
+export function correoDeAnulacion(
+  { plantilla }: Unidad,
+  quien: Quien & { documento: string; firmado: string },
+  url: string,
+) {
+  const { nombre, paciente, documento, firmado } = quien;
+  const deQuien = paciente === null ? 'tu atención' : `la atención de ${paciente}`;
+  return composeMail(plantilla, {
+    asunto: `Se anuló un documento de ${deQuien}`,
+    titulo: 'Se anuló un documento',
+    parrafos: [
+      `${nombre}: el profesional anuló un documento de ${deQuien}. Ya no es válido: no lo uses ni lo presentes, aunque lo tengas impreso o descargado.`,
+      'Si necesitás otro, pedíselo al profesional o a la institución.',
+    ],
+    hechos: [
+      { etiqueta: 'Documento', valor: documento },
+      { etiqueta: 'Firmado el', valor: firmado },
+    ],
+    boton: { texto: 'Ver el documento anulado', url },
     cierre: [vence(1, quien)],
   });
 }

@@ -1,7 +1,7 @@
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Reenvios, Reescrito } from '../../../platform/mail/mensajes.ts';
 import { findDocumento, findTerminada, type AtencionTerminada } from '../documentos.repository.ts';
-import { palabrasDeDocumento } from './avisar.ts';
+import { palabrasDeAnulacion, palabrasDeDocumento } from './avisar.ts';
 import { palabrasDeFin } from './correo-de-fin.ts';
 import { receptoresDe, type Receptor } from './destinatarios.ts';
 import { nuevoEnlace } from './enlace.ts';
@@ -28,6 +28,7 @@ export const reenviosDeDocumentos: Reenvios = {
     const { platform, unidad } = ctx;
     const row = await tx.find(findDocumento(tx.unidadId, idDe(pedido)));
     if (row?.estado !== 'firmado') return { razon: 'El documento ya no está.' };
+    if (row.anulada !== null) return { razon: 'El documento se anuló después de ese correo.' };
     if (row.corregido_id !== null)
       return { razon: 'El documento se corrigió después de ese correo: vale el último que se envió.' };
     const atencion = await tx.get(findTerminada(row.atencion_id));
@@ -40,10 +41,24 @@ export const reenviosDeDocumentos: Reenvios = {
       ),
     );
   },
+  async documento_anulado(ctx, tx, pedido) {
+    const { platform, unidad } = ctx;
+    const row = await tx.find(findDocumento(tx.unidadId, idDe(pedido)));
+    if (!row) return { razon: 'El documento ya no está.' };
+    const atencion = await tx.get(findTerminada(row.atencion_id));
+    return aQuienCorresponde(ctx, tx, atencion, pedido, async (receptor) =>
+      palabrasDeAnulacion(
+        unidad,
+        row,
+        receptor,
+        await nuevoEnlace(tx, platform.clock, platform.originOf(unidad), row.id, receptor),
+      ),
+    );
+  },
 };
 
 const NUNCA = '00000000-0000-0000-0000-000000000000';
-const idDe = ({ causa }: Pedido) => /^(?:fin|documento):([0-9a-f-]{36})$/.exec(causa)?.[1] ?? NUNCA;
+const idDe = ({ causa }: Pedido) => /^(?:fin|documento|anulacion):([0-9a-f-]{36})$/.exec(causa)?.[1] ?? NUNCA;
 
 /**
  * The same recipient at their current address: an account's mail goes to the account, a contact's to the

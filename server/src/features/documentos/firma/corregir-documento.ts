@@ -21,6 +21,7 @@ export async function corregirDocumento(
     comprobarMismo(antes, { atencion: viejo.atencion_id, tipo: viejo.tipo, personaId });
     return mostrar(ctx, id);
   }
+  if (viejo.anulada !== null) throw new PortalError('documento_anulado');
   if (viejo.corregido_id !== null) throw new PortalError('documento_corregido');
   const { atencion_id, paciente_id, tipo } = viejo;
   const guardado = ctx.clock.now();

@@ -28,8 +28,28 @@ export interface ParaDibujar {
   firmado: Date;
   vigente_desde: Date;
   vence: Date | null;
+  /** Says on every page that the paper is not valid, and why at its beginning. */
+  marca?: Marca | undefined;
   /** The unit's logo at the time of rendering. */
   logo?: Uint8Array | undefined;
+}
+
+export interface Marca {
+  /** Across every page, in capitals. */
+  texto: string;
+  /** The sentence at the beginning. */
+  motivo: string;
+}
+
+const ANULADO: Partial<Record<TipoDocumento, string>> = { certificado: 'ANULADO', indicaciones: 'ANULADAS' };
+
+/** 'ANULADA el 12/11/2026' */
+export function marcaDeAnulada(tipo: TipoDocumento, anulada: Date): Marca {
+  const dia = fechaCorta(diaDe(anulada));
+  return {
+    texto: `${ANULADO[tipo] ?? 'ANULADA'} el ${dia}`,
+    motivo: `El profesional anuló este documento el ${dia} a las ${horaDe(anulada)} hs. No es válido.`,
+  };
 }
 
 const titulos: Partial<Record<TipoDocumento, string>> = {
@@ -63,6 +83,7 @@ export function drawDocumento(documento: ParaDibujar): Promise<Buffer> {
       title: `${nombre}${numero === null ? '' : ` n° ${numero}`} · ${hoja.cara.nombre}`,
       size: 'A4',
       made: firmado,
+      watermark: documento.marca?.texto,
       whose: [deQuien(hoja), ...losGenericos(contenido)].join(' · '),
       subtitle: NORMA,
       tag:
@@ -72,6 +93,7 @@ export function drawDocumento(documento: ParaDibujar): Promise<Buffer> {
     },
     (paper) => {
       paper.title(nombre);
+      if (documento.marca) paper.notice('danger', documento.marca.texto, [documento.marca.motivo]);
       drawAvisos(paper, documento);
       drawPerdidos(paper, documento);
       drawFechas(paper, documento);

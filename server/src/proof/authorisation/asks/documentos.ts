@@ -75,6 +75,14 @@ export const documentos: Asks = {
     send: (id) => ({ body: { id, version: 1 } }),
   }),
   corregirDocumento: byId(idFirmado, { send: (documento) => ({ body: { documento, id: newId() } }) }),
+  anularDocumento: byId(
+    async (world) => {
+      const id = await borrador(world, EVOLUCION);
+      await done(world, world.who.profesionalCon, '/api/documento/firmar', { id, version: 1 });
+      return id;
+    },
+    { send: (id) => ({ body: { id, motivo: 'Dosis equivocada' } }) },
+  ),
   marcarParaArt: byId(
     async (world) => {
       const atencionId = await atencion(world, 'iniciado');

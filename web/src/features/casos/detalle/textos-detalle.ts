@@ -93,6 +93,7 @@ export const t = catalogo({
   'visitas.dia': '1 día de reposo desde el {desde}',
   'visitas.dias': '{dias} días de reposo desde el {desde}',
   'visitas.corregido': 'Corregido',
+  'visitas.anulado': 'Anulado',
   'visitas.constancia': 'Constancia de teleasistencia',
   'visitas.reserva':
     'Ves lo que el profesional dejó para la ART. La historia clínica es de la persona. Cada apertura queda registrada.',

@@ -1,6 +1,6 @@
 import type { VisitaDeCaso } from '@portal/domain/casos/contract';
 import { fechaCorta } from '@portal/domain/tiempo/fechas';
-import { CalendarPlus, CircleCheck, FilePen, FileText } from 'lucide-react';
+import { Ban, CalendarPlus, CircleCheck, FilePen, FileText } from 'lucide-react';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -52,7 +52,7 @@ function Visita({
         )}
       </div>
       <ul className={styles['papeles']}>
-        {papeles.map(({ id, tipo, numero, dias, desde, corregido }) => (
+        {papeles.map(({ id, tipo, numero, dias, desde, corregido, anulado }) => (
           <li key={id}>
             <Button
               variant="quiet"
@@ -71,7 +71,12 @@ function Visita({
                 })}
               </b>
             )}
-            {corregido && (
+            {anulado && (
+              <Badge tone="bad" icon={<Ban />}>
+                {t('visitas.anulado')}
+              </Badge>
+            )}
+            {corregido && !anulado && (
               <Badge tone="warn" icon={<FilePen />}>
                 {t('visitas.corregido')}
               </Badge>

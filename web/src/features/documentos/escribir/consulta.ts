@@ -86,6 +86,12 @@ export function useCorregir(atencion: string) {
   });
 }
 
+export function useAnular(atencion: string) {
+  const { poner } = useCambiarDocumentos(atencion);
+  return async (body: { id: string; motivo: string }) =>
+    poner(await call(documentos.anularDocumento, { body }));
+}
+
 export function useRepetir(atencion: string) {
   const { poner } = useCambiarDocumentos(atencion);
   return useMutation({

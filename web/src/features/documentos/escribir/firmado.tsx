@@ -1,8 +1,8 @@
 import type { DocumentoDelEscritorio, DocumentosDeAtencion } from '@portal/domain/documentos/contract';
-import { ultimoDia } from '@portal/domain/documentos/reglas';
-import { SIN_REGISTRO } from '@portal/domain/registro/reglas';
+import { seAnula, ultimoDia } from '@portal/domain/documentos/reglas';
 import { diaConAnio, diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import {
+  Ban,
   CircleAlert,
   CircleCheck,
   CircleOff,
@@ -10,15 +10,18 @@ import {
   FilePen,
   FileText,
   History,
+  Hourglass,
   PenLine,
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LazyConfirmDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
+import { registroDicho } from '../registro-badge.tsx';
 import { useAbrirPropio, useCorregir, useRepetir } from './consulta.ts';
 import { HojaMarco, type HojaProps } from './marco.tsx';
 import { conArticulo, concordar, cualDe } from './palabras.ts';
@@ -26,19 +29,23 @@ import { cualCorrige, EscribirPapel } from './papel.tsx';
 import { t } from './textos-escribir.ts';
 import { Actos } from './actos.tsx';
 
+const AnularDialog = lazyPart(() => import('./anular-dialog.tsx'), 'AnularDialog');
+
 type Props = Omit<HojaProps, 'que'> & { documento: DocumentoDelEscritorio; data: DocumentosDeAtencion };
 
 /** A signed document: can be read, opened, and corrected by a new version. */
 export function EscribirFirmado({ documento, data, ficha, onAbrir, onCerrar }: Props) {
-  const { id, path, escrito, faltan, firmado, vence, vigencia, corrige, corregidoPor, propio } = documento;
+  const { id, path, escrito, faltan, firmado, vence, vigencia, corrige, corregidoPor, anulacion, propio } =
+    documento;
   const atencion = ficha.atencion.id;
   const [corrigiendo, setCorrigiendo] = useState(false);
   const corregir = useCorregir(atencion);
   const repetir = useRepetir(atencion);
   const pdf = useAbrirPropio();
+  const [anulando, setAnulando] = useState(false);
+  const enPie = propio && corregidoPor === null && anulacion === null;
   // An uploaded file is corrected by uploading another one.
-  const seCorrige =
-    propio && corregidoPor === null && documento.tipo !== 'constancia' && documento.tipo !== 'adjunto';
+  const seCorrige = enPie && documento.tipo !== 'constancia' && documento.tipo !== 'adjunto';
   const borrador = data.documentos.find((one) => one.estado === 'borrador' && one.corrige?.id === id);
   const cual = cualDe(documento);
   const fallo = (error: Error) => toast(t('acto.fallo', { motivo: error.message }), { tone: 'bad' });
@@ -69,7 +76,12 @@ export function EscribirFirmado({ documento, data, ficha, onAbrir, onCerrar }: P
       onCerrar={onCerrar}
       pie={
         <Actos solos>
-          {documento.tipo === 'receta' && (
+          {enPie && seAnula(documento.tipo) && (
+            <Button variant="quiet" icon={<Ban />} onClick={() => setAnulando(true)}>
+              {t('firmado.anular')}
+            </Button>
+          )}
+          {documento.tipo === 'receta' && anulacion === null && (
             <Button
               variant="quiet"
               icon={<History />}
@@ -95,6 +107,18 @@ export function EscribirFirmado({ documento, data, ficha, onAbrir, onCerrar }: P
       }
     >
       <div className="stack">
+        {anulacion && (
+          <Note
+            tone="bad"
+            title={t('firmado.anulada.titulo', {
+              ...concordar(documento.tipo),
+              dia: diaConAnio(diaDe(new Date(anulacion.ocurrida))),
+              hora: horaDe(new Date(anulacion.ocurrida)),
+            })}
+          >
+            <p>{t('firmado.anulada.motivo', { motivo: anulacion.motivo })}</p>
+          </Note>
+        )}
         {corregidoPor && (
           <Note tone="info">
             <p>
@@ -142,6 +166,9 @@ export function EscribirFirmado({ documento, data, ficha, onAbrir, onCerrar }: P
           <p>{t('firmado.corregir.texto')}</p>
         </LazyConfirmDialog>
       )}
+      {anulando && (
+        <AnularDialog atencion={atencion} documento={documento} onCerrar={() => setAnulando(false)} />
+      )}
     </HojaMarco>
   );
 }
@@ -170,7 +197,7 @@ export function VerPdf({ documento, path, pdf, discreto }: PdfProps) {
   );
 }
 
-type ConEstado = Pick<DocumentoDelEscritorio, 'tipo' | 'estado' | 'vigencia' | 'registrada'> & {
+type ConEstado = Pick<DocumentoDelEscritorio, 'tipo' | 'estado' | 'vigencia' | 'registro'> & {
   incompleta?: boolean;
   faltan?: readonly unknown[];
 };
@@ -182,13 +209,17 @@ export function EstadoDelDocumento({
   documento: ConEstado;
   className?: string | undefined;
 }) {
-  const { tipo, estado, vigencia, registrada, incompleta, faltan = [] } = documento;
+  const { tipo, estado, vigencia, registro, incompleta, faltan = [] } = documento;
   const [tone, Icon, texto] = ((): [BadgeTone, LucideIcon, string] => {
     if (estado === 'borrador') return ['info', FilePen, t('hoja.borrador')];
+    if (vigencia === 'anulada') return ['bad', Ban, t('firmado.anulada', concordar(tipo))];
     if (vigencia === 'corregida') return ['off', CircleOff, t('firmado.corregida', concordar(tipo))];
     if (incompleta ?? faltan.length > 0) return ['warn', CircleAlert, t('firmado.incompleta')];
     if (vigencia === 'vencida') return ['off', CircleOff, t('firmado.vencida', concordar(tipo))];
-    if (registrada === false) return ['warn', CircleAlert, SIN_REGISTRO];
+    if (registro?.estado === 'en_registro') return ['info', Hourglass, registroDicho(registro)];
+    if (registro?.estado === 'rechazada') return ['bad', CircleAlert, registroDicho(registro)];
+    if (registro?.estado === 'sin_registro') return ['warn', CircleAlert, registroDicho(registro)];
+    if (registro) return ['open', CircleCheck, registroDicho(registro)];
     return ['open', CircleCheck, t('firmado.vigente', concordar(tipo))];
   })();
   return (

@@ -1,5 +1,5 @@
 import type { Receta } from '@portal/domain/documentos/contract';
-import { SIN_REGISTRO } from '@portal/domain/registro/reglas';
+import { registroEnPalabras } from '@portal/domain/registro/reglas';
 import { FileQuestion, Printer } from 'lucide-react';
 import { useLocation, useSearchParams } from 'react-router';
 import { ApiError } from '../../../lib/api.ts';
@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Thumb } from '../../../ui/data/thumb.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useReceta } from '../documentos.queries.ts';
-import { ultimoDiaDicho } from '../en-palabras.ts';
+import { diaDelInstante, ultimoDiaDicho } from '../en-palabras.ts';
 import { EstadoBadges } from '../estado-badge.tsx';
 import { RecetaHoja } from './receta-hoja.tsx';
 import { recetaPedida } from './receta-pedida.ts';
@@ -65,7 +65,7 @@ function Detalle({ receta }: { receta: Receta }) {
           <EstadoBadges
             estado={estado}
             incompleta={faltan.length > 0}
-            registrada={receta.cuir !== null}
+            registro={receta.registro}
             className={css['estado']}
           />
         }
@@ -88,8 +88,27 @@ function Detalle({ receta }: { receta: Receta }) {
   );
 }
 
+const tonos = {
+  en_registro: { tone: 'info' },
+  rechazada: { tone: 'bad' },
+  sin_registro: { tone: 'warn' },
+} as const;
+const textosDeRegistro = {
+  en_registro: 'receta.enRegistro.texto',
+  rechazada: 'receta.rechazada.texto',
+  sin_registro: 'receta.sinRegistro.texto',
+} as const;
+
 /** Warnings before going to the pharmacy with it. */
-function Avisos({ receta: { estado, vence, faltan, corregidaPor, cuir } }: { receta: Receta }) {
+function Avisos({ receta }: { receta: Receta }) {
+  const { estado, vence, faltan, corregidaPor, anulacion, registro } = receta;
+  if (anulacion)
+    return (
+      <Note tone="bad" title={t('receta.anulada.titulo', { dia: diaDelInstante(anulacion.ocurrida) })}>
+        <p>{t('receta.anulada.texto')}</p>
+        <p>{t('receta.anulada.motivo', { motivo: anulacion.motivo })}</p>
+      </Note>
+    );
   return (
     <>
       {faltan.length > 0 && (
@@ -101,9 +120,9 @@ function Avisos({ receta: { estado, vence, faltan, corregidaPor, cuir } }: { rec
           </p>
         </Note>
       )}
-      {cuir === null && estado !== 'corregida' && (
-        <Note tone="warn" title={SIN_REGISTRO}>
-          <p>{t('receta.sinRegistro.texto')}</p>
+      {registro.estado !== 'registrada' && estado !== 'corregida' && (
+        <Note {...tonos[registro.estado]} title={registroEnPalabras(registro)}>
+          <p>{t(textosDeRegistro[registro.estado])}</p>
         </Note>
       )}
       {estado === 'corregida' && (

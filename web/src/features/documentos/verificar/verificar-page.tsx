@@ -1,13 +1,15 @@
 import { documentos, type Verificacion } from '@portal/domain/documentos/contract';
-import { SIN_REGISTRO } from '@portal/domain/registro/reglas';
+import { registroEnPalabras } from '@portal/domain/registro/reglas';
 import {
   BadgeCheck,
+  Ban,
   CircleAlert,
   CircleCheck,
   CircleX,
   Clock,
   FilePen,
   FileQuestion,
+  Hourglass,
   ScanQrCode,
   type LucideIcon,
 } from 'lucide-react';
@@ -89,21 +91,27 @@ function Cara({ tono, titulo, texto }: { tono: Tono; titulo: string; texto: stri
 }
 
 /** The result as one sentence. */
-function caraDe({ estado, intacto, incompleta, registrada }: Verificacion): {
+function caraDe({ estado, intacto, incompleta, registro }: Verificacion): {
   tono: Tono;
   titulo: string;
   texto: string;
 } {
   if (intacto === false)
     return { tono: 'mal', titulo: t('verificar.alterado'), texto: t('verificar.alterado.texto') };
+  if (estado === 'anulada')
+    return { tono: 'mal', titulo: t('verificar.anulado'), texto: t('verificar.anulado.texto') };
   if (incompleta)
     return { tono: 'mal', titulo: t('verificar.incompleto'), texto: t('verificar.incompleto.texto') };
   if (estado === 'corregida')
     return { tono: 'aviso', titulo: t('verificar.corregido'), texto: t('verificar.corregido.texto') };
   if (estado === 'vencida')
     return { tono: 'aviso', titulo: t('verificar.vencido'), texto: t('verificar.vencido.texto') };
-  if (registrada === false)
-    return { tono: 'aviso', titulo: t('verificar.sinRegistro'), texto: `${SIN_REGISTRO}.` };
+  if (registro?.estado === 'en_registro')
+    return { tono: 'aviso', titulo: t('verificar.enRegistro'), texto: t('verificar.enRegistro.texto') };
+  if (registro?.estado === 'rechazada')
+    return { tono: 'aviso', titulo: t('verificar.rechazada'), texto: `${registroEnPalabras(registro)}.` };
+  if (registro?.estado === 'sin_registro')
+    return { tono: 'aviso', titulo: t('verificar.sinRegistro'), texto: `${registroEnPalabras(registro)}.` };
   return { tono: 'bien', titulo: t('verificar.bien'), texto: t('verificar.bien.texto') };
 }
 
@@ -175,7 +183,15 @@ function Pruebas({ documento }: { documento: Verificacion }) {
   );
 }
 
-function pruebasDe({ unidad, estado, vence, intacto, incompleta, registrada }: Verificacion): Prueba[] {
+function pruebasDe({
+  unidad,
+  estado,
+  anulada,
+  vence,
+  intacto,
+  incompleta,
+  registro,
+}: Verificacion): Prueba[] {
   const pruebas: Prueba[] = [
     {
       icono: CircleCheck,
@@ -205,22 +221,39 @@ function pruebasDe({ unidad, estado, vence, intacto, incompleta, registrada }: V
       que: t('verificar.sinValidez'),
       texto: t('verificar.sinValidez.texto'),
     });
-  if (registrada === true)
+  if (registro?.estado === 'registrada')
     pruebas.push({
       icono: CircleCheck,
       tono: 'bien',
       que: t('verificar.conCuir'),
-      texto: t('verificar.conCuir.texto'),
+      texto: `${registroEnPalabras(registro)}.`,
     });
-  if (registrada === false)
+  else if (registro?.estado === 'en_registro')
+    pruebas.push({
+      icono: Hourglass,
+      tono: 'aviso',
+      que: registroEnPalabras(registro),
+      texto: t('verificar.enRegistro.texto'),
+    });
+  else if (registro)
     pruebas.push({
       icono: CircleAlert,
       tono: 'aviso',
       que: t('verificar.sinCuir'),
-      texto: `${SIN_REGISTRO}. ${t('verificar.sinCuir.texto')}`,
+      texto: `${registroEnPalabras(registro)}. ${t('verificar.sinCuir.texto')}`,
     });
   const dia = vence === null ? '' : ultimoDiaDicho(vence);
-  if (estado === 'corregida')
+  if (anulada !== null)
+    pruebas.push({
+      icono: Ban,
+      tono: 'mal',
+      que: t('verificar.anulado.prueba'),
+      texto: t('verificar.anulado.cuando', {
+        dia: diaDelInstante(anulada),
+        hora: horaDelInstante(anulada),
+      }),
+    });
+  else if (estado === 'corregida')
     pruebas.push({
       icono: FilePen,
       tono: 'aviso',

@@ -74,7 +74,7 @@ function Indicaciones({ atencion: { evolucion, otrasEvoluciones } }: { atencion:
 }
 
 function Papeles({ atencion, porEnlace }: { atencion: AtencionDetalle | undefined; porEnlace: boolean }) {
-  const documentos = (atencion?.documentos ?? []).filter(({ corregido }) => !corregido);
+  const documentos = (atencion?.documentos ?? []).filter(({ corregido, anulado }) => !corregido && !anulado);
   return (
     <section aria-labelledby="papeles-fin">
       <h2 id="papeles-fin">{t('detalle.documentos')}</h2>
