@@ -19,6 +19,7 @@ import { familiaRoutes } from './features/familia/familia.routes.ts';
 import { historialRoutes } from './features/historial/historial.routes.ts';
 import { ingresoRoutes } from './features/ingreso/ingreso.routes.ts';
 import { llamadaRoutes } from './features/llamada/llamada.routes.ts';
+import { matriculasRoutes } from './features/matriculas/matriculas.routes.ts';
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
 import { padronRoutes } from './features/padron/padron.routes.ts';
 import { desarrolloRoutes, plataformaRoutes, type Health } from './features/plataforma/plataforma.routes.ts';
@@ -197,6 +198,7 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
     if (mailbox) desarrolloRoutes(router, mailbox);
     unidadesRoutes(router, web.version);
     conexionesRoutes(router);
+    matriculasRoutes(router);
     contenidoRoutes(router);
     cuentasRoutes(router);
     perfilRoutes(router);

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { agendaRota } from '@portal/domain/agenda/hechos';
+import { agendaRota, profesionalGuardado } from '@portal/domain/agenda/hechos';
 import { atencionFinalizada, notaCerrada, turnoAtendido } from '@portal/domain/atenciones/hechos';
 import { profesionalRetirado } from '@portal/domain/cuentas/hechos';
 import { plantillaDeDesarrollo } from '@portal/domain/plantillas/index';
@@ -24,6 +24,8 @@ import { createArchivosDeDocumentosJob } from './features/documentos/archivo/arc
 import { alAtenderTurno, alCambiarTurno } from './features/casos/index.ts';
 import { createPedidosJob } from './features/cuentas/claves/codigos-recuperacion.ts';
 import { createCargasJob } from './features/padron/cargas.job.ts';
+import { consultarRefeps } from './features/matriculas/index.ts';
+import { createMatriculasJob } from './features/matriculas/matriculas.job.ts';
 import { openLlamadas } from './features/llamada/en-vivo.ts';
 import { createAperturasJob } from './features/turnos/espera/aperturas.job.ts';
 import { createAvisosJob } from './features/turnos/avisos/avisos.job.ts';
@@ -237,6 +239,7 @@ export async function startPortal(
         createArchivosJob(db, platform),
         createArchivosDeDocumentosJob(db, platform),
         createCargasJob(db, platform),
+        createMatriculasJob(platform),
         seal,
         createDraftSweep(config.filesDir, clock),
         createTrashSweep(db, platform.files, clock),
@@ -318,6 +321,10 @@ function subscribeFeatures({ subscribe }: Facts, platform: Platform) {
   subscribe(turnoCambiado, (tx, { turno, cambio }) => alCambiarTurno(platform, tx, turno, cambio));
   subscribe(turnoAtendido, (tx, { turno, resultado }) => alAtenderTurno(platform, tx, turno, resultado));
   subscribe(agendaRota, (tx, rotura) => romperTurnos(platform, tx, rotura));
+  // REFEPS is asked after the commit: never while a transaction is open.
+  subscribe(profesionalGuardado, async (tx, { profesionalId }) =>
+    tx.afterCommit(() => consultarRefeps(platform, tx.unidadId, profesionalId)),
+  );
   subscribe(notaCerrada, (tx, nota) => firmarNota(platform, tx, nota));
   subscribe(atencionFinalizada, (tx, { atencionId }) => registrarFin(platform, tx, atencionId));
   subscribe(profesionalRetirado, (tx, { profesionalId }) => dejarDeAtender(platform, tx, profesionalId));

@@ -12,3 +12,6 @@ export const agendaRota = hecho<{
   /** Free times by the changed agenda, which is not committed yet. */
   libres: (que: { servicio_id: number; profesional_id?: string | undefined }) => Promise<readonly DiaLibre[]>;
 }>();
+
+/** The administration changed a professional's data, the licence perhaps. */
+export const profesionalGuardado = hecho<{ profesionalId: string }>();

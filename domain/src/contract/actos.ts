@@ -99,6 +99,8 @@ export const actos = {
   ver_ingreso_ciudad: 'Vio el ingreso desde el portal de la ciudad',
   cambiar_ingreso_ciudad: 'Cambió el ingreso desde el portal de la ciudad',
   resolver_ingreso_ciudad: 'Resolvió un ingreso que esperaba aprobación',
+  elegir_matricula: 'Eligió con qué matrícula firma',
+  consultar_matricula: 'Consultó las matrículas de un profesional en REFEPS',
   ver_conexiones: 'Vio las conexiones de la unidad',
   cambiar_conexion: 'Cambió una conexión de la unidad',
   probar_conexion: 'Probó una conexión de la unidad',

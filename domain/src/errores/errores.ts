@@ -107,6 +107,7 @@ export const erroresPorStatus = {
     padron_con_errores:
       'Hay líneas con errores: elegí cargar solo las válidas, o corregí el archivo y subilo de nuevo.',
     padron_sin_validas: 'El archivo no tiene ninguna línea válida: no hay nada para cargar.',
+    matricula_no_habilitada: 'No podés recetar con esa matrícula.',
     conexion_incompleta: 'Antes guardá los datos de la conexión y generá su clave.',
     conexion_sin_probar: 'Antes de activar la conexión, probala: la última prueba tiene que salir bien.',
     padron_no_esta: 'Esa carga ya no está en revisión. Subí el archivo de nuevo.',

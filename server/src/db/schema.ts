@@ -618,6 +618,22 @@ export interface Llaves {
   sello: string;
 }
 
+export interface Matriculas {
+  consultada: Timestamp | null;
+  emisor: string | null;
+  estado: string | null;
+  firma: Generated<boolean>;
+  hasta: string | null;
+  id: Generated<string>;
+  intentada: Timestamp | null;
+  numero: string;
+  persona_id: string;
+  provincia: string | null;
+  sin_respuesta_desde: Timestamp | null;
+  tipo: string;
+  unidad_id: number;
+}
+
 export interface Mensajes {
   asunto: string;
   calendario: string | null;
@@ -1043,6 +1059,7 @@ export interface DB {
   invitaciones: Invitaciones;
   lista_espera: ListaEspera;
   llaves: Llaves;
+  matriculas: Matriculas;
   mensajes: Mensajes;
   mensajes_de_llamada: MensajesDeLlamada;
   notas: Notas;

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@portal/domain/contract/endpoint';
 import { dias } from '@portal/domain/agenda/contract';
 import type { ProfesionalAdmin, ProfesionalEnLista, agendaAdmin } from '@portal/domain/agenda/contract-admin';
+import { profesionalGuardado } from '@portal/domain/agenda/hechos';
 import { horaDeMinutos } from '@portal/domain/agenda/modelo';
 import { esFirma, validarMatricula } from '@portal/domain/agenda/reglas';
 import { atencionesEventos } from '@portal/domain/atenciones/contract';
@@ -130,6 +131,7 @@ export async function guardarProfesional(ctx: SignedCtx, { profesional_id, ...da
         domicilio_profesional: texto(datos.domicilioProfesional),
       }),
     );
+    await ctx.platform.publish(tx, profesionalGuardado({ profesionalId: profesional_id }));
   });
 }
 

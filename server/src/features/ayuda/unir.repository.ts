@@ -37,6 +37,7 @@ export const destinos: Readonly<Record<string, 'unida' | 'movida' | 'queda' | 'i
   'invitaciones.persona_id': 'queda',
   'lista_espera.paciente_id': 'movida',
   'lista_espera.reservado_por': 'queda',
+  'matriculas.persona_id': 'impide',
   'mensajes_de_llamada.autor_id': 'queda',
   'presencias.persona_id': 'queda',
   'profesionales.persona_id': 'impide',

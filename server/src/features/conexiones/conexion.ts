@@ -48,6 +48,11 @@ export async function conexionActiva(
   return conectar(platform, row, await credencialDe(platform, db, row, 'vigente'));
 }
 
+/** Whether the unit has it, without reading keys. */
+export async function tieneConexion(db: UnitDb, tipo: TipoDeConexion): Promise<boolean> {
+  return (await db.find(findConexion(tipo)))?.activa ?? false;
+}
+
 export function conectar(platform: Platform, row: ConexionRow, credencial: Credencial): Conexion {
   const { config } = platform;
   const send = async (path: string, { method, body, headers, key, limitMs = LIMIT_MS }: Llamada) =>

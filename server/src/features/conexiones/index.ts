@@ -1,1 +1,1 @@
-export { conexionActiva, type Conexion } from './conexion.ts';
+export { conexionActiva, tieneConexion, type Conexion } from './conexion.ts';

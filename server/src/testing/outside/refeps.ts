@@ -7,7 +7,13 @@ const REFEPS = 'https://sisa.msal.gov.ar/REFEPS';
 
 interface Professional {
   refeps: string;
-  licences: { system: string; numero: string; hasta?: string; estado?: string }[];
+  licences: {
+    tipo: 'nacional' | 'provincial';
+    provincia?: string;
+    numero: string;
+    hasta?: string;
+    estado?: string;
+  }[];
 }
 
 await startOutside('refeps', { professionals: {} }, ({ method, path }, state) => {
@@ -32,8 +38,9 @@ await startOutside('refeps', { professionals: {} }, ({ method, path }, state) =>
             { system: DNI, value: dni },
             { system: REFEPS, value: refeps },
           ],
-          qualification: licences.map(({ system: issuer, numero, hasta, estado = 'active' }) => ({
-            identifier: [{ system: issuer, value: numero }],
+          qualification: licences.map(({ tipo, provincia, numero, hasta, estado = 'active' }) => ({
+            identifier: [{ system: `https://sisa.msal.gov.ar/matricula/${tipo}`, value: numero }],
+            ...(provincia === undefined ? {} : { issuer: { display: provincia } }),
             code: { text: 'Médico' },
             extension: [{ url: 'https://sisa.msal.gov.ar/fhir/estado-matricula', valueCode: estado }],
             ...(hasta === undefined ? {} : { period: { end: hasta } }),

@@ -5,6 +5,7 @@ import { camposQueFaltan, estaVacio, venceEl } from '@portal/domain/documentos/r
 import { PortalError } from '@portal/domain/errores/errores';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { SignedCtx } from '../../../http/context.ts';
+import { consultarAntesDeRecetar, exigirMatricula } from '../../matriculas/index.ts';
 import { guardarPapel, huella, leerArchivo } from '../archivo/archivo.ts';
 import { avisarDocumento } from '../entrega/avisar.ts';
 import { comprobarCuil, documentoPropio, mostrar } from '../borrador/borrador.ts';
@@ -32,6 +33,8 @@ export async function firmarDocumento(
 ): Promise<DocumentoDelEscritorio> {
   const antes = await documentoPropio(ctx, id);
   if (antes.estado === 'firmado') return mostrar(ctx, id);
+  if (antes.tipo === 'receta')
+    await consultarAntesDeRecetar(ctx.platform, ctx.unidad.id, ctx.actor.personaId);
   let archivo: string | undefined;
   try {
     await ctx.act(async (tx) => {
@@ -62,6 +65,7 @@ async function firmar(
   if (estaVacio(escrito)) throw new PortalError('documento_vacio');
   if (!(await tx.find(findEmpezada(tx.unidadId, row.atencion_id, row.autor_id))))
     throw new PortalError('documento_sin_consulta');
+  if (row.tipo === 'receta') await exigirMatricula(ctx, tx, row.autor_id);
   const conPapel = row.tipo !== 'evolucion' && row.tipo !== 'adjunto';
   if (row.tipo === 'adjunto') await comprobarAdjunto(ctx, row);
   const firmado = ctx.clock.now();

@@ -2,7 +2,20 @@ import { newId } from '../../../platform/ids.ts';
 import { firmar, ORIGEN, residente, type Clave } from '../../../testing/servers/ciudad.ts';
 import { addAccount } from '../../../testing/data/people.ts';
 import { csv, NUEVA } from '../../../testing/data/padron.ts';
-import { ask, body, byId, byTicket, done, file, inBody, inPath, urlOf, type Asks } from '../ask.ts';
+import {
+  ask,
+  body,
+  byId,
+  byTicket,
+  done,
+  file,
+  inBody,
+  inPath,
+  nextNumber,
+  urlOf,
+  type Ask,
+  type Asks,
+} from '../ask.ts';
 import type { World } from '../world.ts';
 
 /** Only for a unit's administration: its mail, its roll and the city's sign-in. */
@@ -66,7 +79,32 @@ async function claveSiguiente(world: World): Promise<string> {
   return (await nueva()).claves.find((una: { estado: string }) => una.estado === 'siguiente').id;
 }
 
+/** A licence of the professional who attends, which does not sign. */
+async function matricula({ portal: { db }, who }: World): Promise<string> {
+  const id = newId();
+  await db.sql(
+    `insert into portal.matriculas (unidad_id, id, persona_id, tipo, numero) values (1, $1, $2, 'nac', $3)`,
+    [id, who.profesionalCon.personaId, `5${nextNumber()}`],
+  );
+  return id;
+}
+const delProfesional = (more: object): Ask<string> =>
+  ask<string>({
+    object: ({ who }) => who.profesionalCon.personaId,
+    missing: () => newId(),
+    send: (profesional_id) => ({ body: { profesional_id, ...more } }),
+  });
+
 export const administracion: Asks = {
+  obtenerMisMatriculas: { object: matricula, shows: (id: string) => id },
+  elegirMatricula: byId(matricula, { ...inBody }),
+  listarMatriculas: byId(({ who }) => who.profesionalCon.personaId, { ...inPath }),
+  agregarMatricula: delProfesional({ tipo: 'nac', numero: '777' }),
+  quitarMatricula: byId(matricula, {
+    fresh: true,
+    send: (id, { who }) => ({ body: { profesional_id: who.profesionalCon.personaId, id } }),
+  }),
+  consultarMatriculas: delProfesional({}),
   listarConexiones: { object: conexion, shows: () => 'portal-de-esta-unidad' },
   guardarConexion: body({
     ...CONEXION,

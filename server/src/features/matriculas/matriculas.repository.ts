@@ -1,0 +1,92 @@
+import type { Dicha, Pedida } from '@portal/domain/matriculas/refeps';
+import { sql } from 'kysely';
+import { named, qb, type NewRow, type RowOf } from '../../db/query.ts';
+
+export type MatriculaRow = RowOf<'matriculas'>;
+
+export const listMatriculas = (personaId: string) =>
+  qb
+    .selectFrom('matriculas')
+    .selectAll()
+    .where('persona_id', '=', personaId)
+    .orderBy('firma', 'desc')
+    .orderBy('numero');
+
+export const findQueFirma = (personaId: string) =>
+  qb.selectFrom('matriculas').selectAll().where('persona_id', '=', personaId).where('firma', '=', true);
+
+/** Anybody who is not a professional of the unit is missing. */
+export const findProfesional = (personaId: string) =>
+  qb
+    .selectFrom('profesionales as m')
+    .innerJoin('personas as p', (join) =>
+      join.onRef('p.unidad_id', '=', 'm.unidad_id').onRef('p.id', '=', 'm.persona_id'),
+    )
+    .select(['p.documento as dni', 'm.matricula_tipo'])
+    .where('m.persona_id', '=', personaId);
+export const lockProfesional = (personaId: string) =>
+  qb.selectFrom('profesionales').select('matricula_tipo').where('persona_id', '=', personaId).forUpdate();
+
+export const insertMatricula = (row: NewRow<'matriculas'>) =>
+  qb
+    .insertInto('matriculas')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing());
+
+/** The licence that signs is written here; a trigger moves its mark. */
+export const setQueFirma = (
+  personaId: string,
+  { tipo, provincia, numero, emisor }: Pick<MatriculaRow, 'tipo' | 'provincia' | 'numero' | 'emisor'>,
+) =>
+  qb
+    .updateTable('profesionales')
+    .set({
+      matricula_tipo: tipo,
+      matricula_provincia: provincia,
+      matricula_numero: numero,
+      matricula_emisor: emisor,
+    })
+    .where('persona_id', '=', personaId);
+
+export const deleteMatricula = (personaId: string, id: string) =>
+  qb
+    .deleteFrom('matriculas')
+    .where('persona_id', '=', personaId)
+    .where('id', '=', id)
+    .where('firma', '=', false);
+
+export const touchIntento = (personaId: string, ahora: Date) =>
+  qb.updateTable('matriculas').set({ intentada: ahora }).where('persona_id', '=', personaId);
+
+/** Only if the licence is still the one that was asked about. */
+export const updateRespuesta = (id: string, { numero }: Pedida, { estado, hasta }: Dicha, ahora: Date) =>
+  qb
+    .updateTable('matriculas')
+    .set({ estado, hasta, consultada: ahora, sin_respuesta_desde: null })
+    .where('id', '=', id)
+    .where('numero', '=', numero);
+
+export const updateSinRespuesta = (personaId: string, ahora: Date) =>
+  qb
+    .updateTable('matriculas')
+    .set({ sin_respuesta_desde: sql<Date>`coalesce(sin_respuesta_desde, ${ahora}::timestamptz)` })
+    .where('persona_id', '=', personaId);
+
+/**
+ * Professionals whose turn it is to be asked about, the longest unasked first. Marked as tried in the same
+ * statement, so that two processes do not ask about the same one.
+ */
+export const claimPorConsultar = (
+  unidadId: number,
+  antes: Date,
+  intentadasAntes: Date,
+  ahora: Date,
+  cuantos: number,
+) =>
+  named<{ persona_id: string }>(
+    'matriculas-por-consultar',
+    `with debidas as (select m.id, m.persona_id from matriculas m where m.unidad_id = $1 and (m.consultada is null or m.consultada < $2)
+       and (m.intentada is null or m.intentada < $3) order by m.consultada nulls first, m.id limit $5 for update skip locked)
+     update matriculas m set intentada = $4 from debidas d where m.unidad_id = $1 and m.id = d.id returning m.persona_id`,
+    [unidadId, antes, intentadasAntes, ahora, cuantos],
+  );
