@@ -75,6 +75,7 @@ const recorridos: [quien: string, dni: string | undefined, rutas: string[]][] = 
       '/admin/tablero',
       '/admin/cifras',
       '/admin/padron',
+      '/admin/conexiones',
     ],
   ],
 ];

@@ -77,6 +77,7 @@ const screens = [
       '/admin/aprobaciones',
       '/admin/banners',
       '/admin/ingreso',
+      '/admin/conexiones',
     ],
   },
 ];

@@ -58,6 +58,7 @@ export const t = catalogo({
   'admin.banners': 'Banners',
   'admin.limites': 'Límites y reglas',
   'admin.ingreso': 'Portal de la ciudad',
+  'admin.conexiones': 'Conexiones',
   'admin.correos': 'Correos',
   'admin.auditoria': 'Auditoría',
 

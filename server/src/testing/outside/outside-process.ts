@@ -3,7 +3,6 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { TestPortal } from '../portal.ts';
 import type { Asked, Control } from './shared.ts';
 
 /** An outside service as a process of the operating system, with its control port. */
@@ -78,9 +77,18 @@ export const escrita = (
       : { plataforma: '', repositorio: '', jurisdiccion: '' },
 });
 
+/** A portal's POST. Not the type of the test portal, which would bring the server into the browser tests. */
+interface Posts {
+  post(
+    address: string,
+    body: unknown,
+    more: { token: string; host?: string | undefined },
+  ): Promise<{ status: number; text: string; body: unknown }>;
+}
+
 /** Connects a unit as its administrator does: data, key, registration at the authority, test, switch on. */
 export async function connect(
-  portal: Pick<TestPortal, 'post'>,
+  portal: Posts,
   admin: string,
   tipo: 'repositorio' | 'refeps',
   outside: Outside,
@@ -89,12 +97,12 @@ export async function connect(
   const post = async (address: string, body: unknown) => {
     const answer = await portal.post(`/api/conexiones/${address}`, body, { token: admin, host });
     if (answer.status !== 200) throw new Error(`${address}: ${answer.status} ${answer.text}`);
-    return answer.body;
+    return answer.body as { claves: { publica: string }[]; bien: boolean; texto: string };
   };
   await post('guardar', escrita(tipo, outside, cliente));
   const { claves } = await post('clave', { tipo });
   const { state } = await outside.set({});
-  await outside.set({ clients: { ...state.clients, [cliente]: JSON.parse(claves[0].publica) } });
+  await outside.set({ clients: { ...state.clients, [cliente]: JSON.parse(claves[0]!.publica) } });
   const prueba = await post('probar', { tipo });
   if (!prueba.bien) throw new Error(prueba.texto);
   await post('activar', { tipo, activa: true });

@@ -11,6 +11,7 @@ import {
   LifeBuoy,
   Mail,
   Palette,
+  PlugZap,
   ScrollText,
   ShieldUser,
   Stethoscope,
@@ -39,6 +40,7 @@ const paginas = {
   profesionales: lazyPart(() => import('../../features/agenda/profesionales-page.tsx'), 'ProfesionalesPage'),
   feriados: lazyPart(() => import('../../features/agenda/feriados-page.tsx'), 'FeriadosPage'),
   ingreso: lazyPart(() => import('../../features/ingreso/ingreso-page.tsx'), 'IngresoPage'),
+  conexiones: lazyPart(() => import('../../features/conexiones/conexiones-page.tsx'), 'ConexionesPage'),
   correos: lazyPart(() => import('../../features/mensajes/correos-page.tsx'), 'CorreosPage'),
   auditoria: lazyPart(() => import('../../features/auditoria/auditoria-page.tsx'), 'AuditoriaPage'),
   cifras: lazyPart(() => import('../../features/cifras/cifras-page.tsx'), 'CifrasPage'),
@@ -55,7 +57,7 @@ const grupos: Record<'hoy' | 'agenda' | 'personas' | 'portal', Partial<Record<Cl
   hoy: { tablero: Activity, turnos: CalendarClock, aprobaciones: CircleCheck, cifras: ChartColumn },
   agenda: { servicios: Stethoscope, profesionales: Users, feriados: CalendarOff, limites: Gauge },
   personas: { ayuda: LifeBuoy, personal: ShieldUser, padron: Contact, ingreso: Landmark },
-  portal: { plantilla: Palette, banners: Image, correos: Mail, auditoria: ScrollText },
+  portal: { plantilla: Palette, banners: Image, conexiones: PlugZap, correos: Mail, auditoria: ScrollText },
 };
 
 export const gruposAdmin = Object.entries(grupos).map(([grupo, iconos]) => ({

@@ -1,0 +1,194 @@
+import { expect, test, type Page } from '@playwright/test';
+import { registrarClave, startConAfuera } from '../support/afuera.ts';
+import { revisar } from '../support/axe.ts';
+import { MARTA } from '../support/gente.ts';
+import { entrarEn } from '../support/sesion.ts';
+
+const anchos = process.env['E2E'] === 'completo' ? [320, 360, 1440] : [320, 1440];
+const CLIENTE = 'portal-demo';
+
+const tarjeta = (page: Page, nombre: string) =>
+  page.locator('section.card').filter({ has: page.getByRole('heading', { level: 2, name: nombre }) });
+const aviso = (page: Page, texto: string) =>
+  expect(page.getByRole('region', { name: 'Avisos' }).getByText(texto)).toBeVisible();
+
+test('an administrator connects REFEPS, is told in words what is wrong, changes the key and switches it off', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  const { afuera, origen, stop } = await startConAfuera('refeps.ts');
+  const [refeps] = afuera;
+  try {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await entrarEn(page, origen('demo'), MARTA, '/admin/conexiones');
+    await expect(page.getByRole('heading', { level: 1, name: 'Conexiones' })).toBeVisible();
+    await expect(page.getByText('Todavía no hay un repositorio')).toBeVisible();
+    await expect(
+      page.getByText(/pero dicen «Sin registro nacional: no es válida en farmacias»/),
+    ).toBeVisible();
+    await expect(page.getByText(/Mientras no lo conectes, nadie comprueba las matrículas/)).toBeVisible();
+    await revisar(page, 'no connections', anchos);
+
+    // By keyboard: the first field takes the focus; errors keep what was typed.
+    await page.getByRole('button', { name: 'Configurar REFEPS' }).press('Enter');
+    const una = tarjeta(page, 'Matrículas (REFEPS)');
+    await expect(una.getByLabel('Dirección del servicio')).toBeFocused();
+    await page.keyboard.type('http://bus.ejemplo');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(refeps!.tokenUrl);
+    await page.keyboard.press('Enter');
+    const resumen = una.getByRole('alert');
+    await expect(resumen).toBeFocused();
+    await expect(
+      resumen.getByRole('link', { name: 'El identificador que les dio el organismo es requerido' }),
+    ).toBeVisible();
+    await expect(una.getByLabel('Dirección del servicio')).toHaveValue('http://bus.ejemplo');
+    await expect(una.getByLabel('Dirección para pedir el permiso')).toHaveValue(refeps!.tokenUrl);
+    await revisar(page, 'a connection with errors', anchos);
+
+    // A request that fails loses nothing either.
+    await una.getByLabel('Dirección del servicio').fill(refeps!.url);
+    await una.getByLabel('Identificador de la unidad').fill(CLIENTE);
+    await context.setOffline(true);
+    await una.getByRole('button', { name: 'Guardar datos' }).click();
+    await expect(una.getByText('No se guardó. Lo que escribiste sigue acá')).toBeVisible();
+    await context.setOffline(false);
+    await expect(una.getByLabel('Identificador de la unidad')).toHaveValue(CLIENTE);
+    await una.getByRole('button', { name: 'Guardar datos' }).click();
+    await aviso(page, 'Los datos quedaron guardados');
+    await expect(una.getByText('Apagada', { exact: true })).toBeVisible();
+    await expect(una.getByText('Para encenderla falta:')).toBeVisible();
+    await expect(una.getByRole('button', { name: 'Encender' })).toHaveAttribute('aria-disabled', 'true');
+
+    await una.getByRole('button', { name: 'Generar una clave' }).click();
+    await aviso(page, 'La clave está lista: copiá la parte pública');
+    const publica = (await una.getByRole('region', { name: /^Clave pública/ }).textContent())!;
+    expect(Object.keys(JSON.parse(publica) as object).toSorted()).toEqual([
+      'alg',
+      'e',
+      'kid',
+      'kty',
+      'n',
+      'use',
+    ]);
+    await una.getByRole('button', { name: 'Copiar la clave pública' }).click();
+    await aviso(page, 'La clave pública está copiada');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(publica);
+
+    // What is typed and not saved is not tested.
+    await una.getByLabel('Audiencia (aud)').fill('otra');
+    await expect(una.getByText('Se prueba lo guardado: antes guardá los datos.')).toBeVisible();
+    await expect(una.getByRole('button', { name: 'Probar conexión' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await una.getByLabel('Audiencia (aud)').fill('');
+    await una.getByRole('button', { name: 'Guardar datos' }).click();
+
+    const probar = una.getByRole('button', { name: 'Probar conexión' });
+    await expect(probar).not.toHaveAttribute('aria-disabled', 'true');
+    await probar.click();
+    await expect(una.getByText(/^El servidor de autorización rechazó la clave \(error 401\)/)).toBeVisible();
+    await revisar(page, 'a failed test', anchos);
+    await expect(una.getByRole('button', { name: 'Encender' })).toHaveAttribute('aria-disabled', 'true');
+
+    await registrarClave(refeps!, CLIENTE, publica);
+    await refeps!.set({ fault: 'slow' });
+    await probar.click();
+    await expect(una.getByRole('progressbar', { name: 'Probando la conexión' })).toBeVisible();
+    await expect(una.getByText('La conexión funciona.')).toBeVisible();
+    await refeps!.set({ fault: '' });
+
+    await una.getByRole('button', { name: 'Encender' }).press('Enter');
+    const encender = page.getByRole('alertdialog', { name: '¿Encender la consulta de matrículas?' });
+    await expect(encender).toContainText('no va a poder firmar recetas');
+    await expect(encender.getByRole('button', { name: 'Volver' })).toBeFocused();
+    await revisar(page, 'switch on', anchos);
+    await encender.getByRole('button', { name: 'Encender' }).click();
+    await aviso(page, 'La conexión está encendida');
+    await expect(una.getByText('Encendida', { exact: true })).toBeVisible();
+
+    // The service is away: said in words, and the connection stays on.
+    await refeps!.set({ fault: 'away' });
+    await probar.click();
+    await expect(una.getByText(/no acepta conexiones: puede estar caído/)).toBeVisible();
+    await expect(una.getByText('Encendida', { exact: true })).toBeVisible();
+    await refeps!.set({ fault: '' });
+
+    // A new key waits until the authority has registered it.
+    await una.getByRole('button', { name: 'Cambiar la clave' }).click();
+    const cambiar = page.getByRole('alertdialog', { name: '¿Generar una clave nueva?' });
+    await expect(cambiar).toContainText('La de ahora sigue firmando.');
+    await cambiar.getByRole('button', { name: 'Generar una clave' }).click();
+    await expect(una.getByText('Espera que el organismo la registre')).toBeVisible();
+    const nueva = (await una
+      .getByRole('region', { name: /^Clave pública/ })
+      .nth(1)
+      .textContent())!;
+    expect(nueva).not.toBe(publica);
+    const probarNueva = una.getByRole('button', { name: 'Probar con la clave nueva' });
+    await probarNueva.click();
+    await expect(una.getByText(/^El servidor de autorización rechazó la clave \(error 401\)/)).toBeVisible();
+    await registrarClave(refeps!, CLIENTE, nueva);
+    await probarNueva.click();
+    await expect(una.getByText('La conexión funciona.')).toBeVisible();
+    await revisar(page, 'two keys', anchos);
+    await una.getByRole('button', { name: 'Usar la clave nueva' }).click();
+    const usar = page.getByRole('alertdialog', { name: '¿Usar la clave nueva desde ahora?' });
+    await expect(usar).toContainText('La de ahora se destruye y no se puede recuperar.');
+    await usar.getByRole('button', { name: 'Usar la clave nueva' }).click();
+    await aviso(page, 'La clave nueva ya firma los pedidos');
+    await expect(una.getByRole('region', { name: /^Clave pública/ })).toHaveText(nueva);
+
+    await una.getByRole('button', { name: 'Apagar' }).click();
+    const apagar = page.getByRole('alertdialog', { name: '¿Apagar la consulta de matrículas?' });
+    await apagar.getByRole('button', { name: 'Volver' }).click();
+    await expect(una.getByText('Encendida', { exact: true })).toBeVisible();
+    await una.getByRole('button', { name: 'Apagar' }).click();
+    await apagar.getByRole('button', { name: 'Apagar' }).click();
+    await aviso(page, 'La conexión está apagada');
+    await expect(una.getByText('Apagada', { exact: true })).toBeVisible();
+
+    // Another unit has none of it.
+    await entrarEn(page, origen('osef'), MARTA, '/admin/conexiones');
+    await expect(page.getByText('Todavía no hay una conexión con REFEPS')).toBeVisible();
+  } finally {
+    await stop();
+  }
+});
+
+test('codes and addresses of a repository are saved, and leaving with unsaved ones asks first', async ({
+  page,
+}) => {
+  test.slow();
+  const { afuera, origen, stop } = await startConAfuera('refeps.ts');
+  const [servicio] = afuera;
+  try {
+    await entrarEn(page, origen('demo'), MARTA, '/admin/conexiones');
+    await page.getByRole('button', { name: 'Configurar el repositorio' }).click();
+    const una = tarjeta(page, 'Repositorio de recetas');
+    await una.getByLabel('Dirección del servicio').fill(servicio!.url);
+    await page.getByRole('link', { name: 'Auditoría' }).click();
+    const salir = page.getByRole('alertdialog', { name: '¿Querés salir sin guardar?' });
+    await salir.getByRole('button', { name: 'Seguir en la página' }).click();
+    await expect(una.getByLabel('Dirección del servicio')).toHaveValue(servicio!.url);
+    await una.getByLabel('Dirección para pedir el permiso').fill(servicio!.tokenUrl);
+    await una.getByLabel('Identificador de la unidad').fill(CLIENTE);
+    await una.getByLabel('Código de la plataforma').fill('12');
+    await una.getByLabel('Código del repositorio').fill('0034');
+    await una.getByLabel('Jurisdicción').selectOption({ label: 'Buenos Aires' });
+    await una.getByRole('button', { name: 'Guardar datos' }).click();
+    await expect(una.getByText('Error: El código de la plataforma tiene 4 cifras')).toBeVisible();
+    await una.getByLabel('Código de la plataforma').fill('0012');
+    await una.getByRole('button', { name: 'Guardar datos' }).click();
+    await aviso(page, 'Los datos quedaron guardados');
+    await page.reload();
+    await expect(una.getByLabel('Código de la plataforma')).toHaveValue('0012');
+    await expect(una.getByLabel('Jurisdicción')).toHaveValue('06');
+    await page.getByRole('link', { name: 'Auditoría' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Auditoría' })).toBeVisible();
+  } finally {
+    await stop();
+  }
+});

@@ -1,0 +1,115 @@
+import { catalogo } from '../../lib/textos.ts';
+
+export const t = catalogo({
+  'conexiones.intro':
+    'Los servicios de afuera con los que habla la unidad. Cada uno se enciende por separado; sin ellos, el portal sigue atendiendo.',
+  'conexiones.error': 'No pudimos traer las conexiones',
+  'conexiones.noSePudo': 'No se pudo hacer',
+  'conexiones.volver': 'Volver',
+
+  'repositorio.titulo': 'Repositorio de recetas',
+  'repositorio.texto':
+    'Registra cada receta firmada y le da su CUIR, el número con el que la farmacia la encuentra.',
+  'repositorio.vacio': 'Todavía no hay un repositorio',
+  'repositorio.vacioTexto':
+    'Es el servicio que registra cada receta y le da su CUIR. Mientras no lo conectes, las recetas se firman igual, pero dicen «Sin registro nacional: no es válida en farmacias».',
+  'repositorio.configurar': 'Configurar el repositorio',
+  'repositorio.activa': 'Cada receta que se firma se envía a registrar.',
+  'repositorio.encender': '¿Encender el repositorio?',
+  'repositorio.encenderTexto':
+    'Desde ahora, cada receta que se firme se envía a registrar. Las que ya están firmadas no cambian.',
+  'repositorio.apagar': '¿Apagar el repositorio?',
+  'repositorio.apagarTexto':
+    'Las recetas que se firmen desde ahora van a decir «Sin registro nacional: no es válida en farmacias». Las que ya tienen CUIR lo conservan.',
+
+  'refeps.titulo': 'Matrículas (REFEPS)',
+  'refeps.texto':
+    'Responde si la matrícula de cada profesional está habilitada. Le preguntamos cada noche y antes de la primera receta del día.',
+  'refeps.vacio': 'Todavía no hay una conexión con REFEPS',
+  'refeps.vacioTexto':
+    'Es el registro federal de profesionales de la salud. Mientras no lo conectes, nadie comprueba las matrículas: vale lo que cargó la administración.',
+  'refeps.configurar': 'Configurar REFEPS',
+  'refeps.activa': 'Quien no tiene la matrícula habilitada no puede firmar recetas. Lo demás lo firma igual.',
+  'refeps.encender': '¿Encender la consulta de matrículas?',
+  'refeps.encenderTexto':
+    'Desde ahora, quien no tenga la matrícula habilitada no va a poder firmar recetas. Lo demás lo firma igual.',
+  'refeps.apagar': '¿Apagar la consulta de matrículas?',
+  'refeps.apagarTexto':
+    'Nadie va a comprobar las matrículas: quien tenga la suya suspendida va a poder firmar recetas.',
+
+  'estado.activa': 'Encendida',
+  'estado.apagada': 'Apagada',
+  'estado.sin_configurar': 'Sin configurar',
+
+  'datos.titulo': 'Datos del servicio',
+  'datos.url': 'Dirección del servicio',
+  'datos.url.repositorio': 'La que les dio el repositorio, con https.',
+  'datos.url.refeps': 'La del bus de interoperabilidad, con https.',
+  'datos.tokenUrl': 'Dirección para pedir el permiso',
+  'datos.tokenUrl.ayuda': 'Donde se pide el token, con https.',
+  'datos.cliente': 'Identificador de la unidad',
+  'datos.cliente.ayuda': 'El «client id» que les asignó el organismo.',
+  'datos.plataforma': 'Código de la plataforma',
+  'datos.repositorio': 'Código del repositorio',
+  'datos.cuatro': '4 cifras',
+  'datos.jurisdiccion': 'Jurisdicción',
+  'datos.jurisdiccion.ayuda': 'Va en el CUIR',
+  'datos.jurisdiccion.elegi': 'Elegí una',
+  'datos.audiencia': 'Audiencia (aud)',
+  'datos.audiencia.ayuda': 'Si el organismo no indicó otra, dejala vacía.',
+  'datos.scope': 'Alcance (scope)',
+  'datos.scope.ayuda': 'Solo si el organismo lo pide.',
+  'datos.activa': 'Está encendida: lo que guardes vale desde el próximo pedido.',
+  'datos.guardar': 'Guardar datos',
+  'datos.guardando': 'Guardando',
+  'datos.guardados': 'Los datos quedaron guardados',
+  'datos.noGuardados': 'No se guardó. Lo que escribiste sigue acá',
+
+  'clave.titulo': 'Clave de la unidad',
+  'clave.texto':
+    'Con ella firmamos cada pedido. La parte privada queda cifrada en el portal y no se muestra; la pública es la que registra el organismo.',
+  'clave.ninguna':
+    'Con ella firmamos cada pedido. Generala y mandale la parte pública al organismo, para que la registre.',
+  'clave.generar': 'Generar una clave',
+  'clave.generando': 'Generando',
+  'clave.generada': 'La clave está lista: copiá la parte pública',
+  'clave.desde': 'Creada el {cuando}',
+  'clave.vigente': 'Firma los pedidos',
+  'clave.siguiente': 'Espera que el organismo la registre',
+  'clave.publica': 'Clave pública (JWK)',
+  'clave.kid': 'kid {id}',
+  'clave.copiar': 'Copiar la clave pública',
+  'clave.copiar.vigente': 'Copiar la que firma',
+  'clave.copiar.siguiente': 'Copiar la nueva',
+  'clave.copiada': 'La clave pública está copiada',
+  'clave.noCopiada': 'No se pudo copiar: seleccionala y copiala a mano',
+  'clave.cambiar': 'Cambiar la clave',
+  'clave.cambiarPregunta': '¿Generar una clave nueva?',
+  'clave.cambiarTexto':
+    'La de ahora sigue firmando. Mandale la parte pública de la nueva al organismo y, cuando la registre, probala y ponela en uso.',
+  'clave.usar': 'Usar la clave nueva',
+  'clave.usarPregunta': '¿Usar la clave nueva desde ahora?',
+  'clave.usarTexto':
+    'La de ahora se destruye y no se puede recuperar. Si el organismo todavía no registró la nueva, la conexión deja de funcionar.',
+  'clave.usada': 'La clave nueva ya firma los pedidos',
+
+  'prueba.titulo': 'Prueba',
+  'prueba.texto': 'Pide un permiso con la clave y le pregunta algo al servicio. No envía datos de nadie.',
+  'prueba.boton': 'Probar conexión',
+  'prueba.siguiente': 'Probar con la clave nueva',
+  'prueba.probando': 'Probando',
+  'prueba.sinGuardar': 'Se prueba lo guardado: antes guardá los datos.',
+  'prueba.enMarcha': 'Probando la conexión',
+  'prueba.espera': 'Si el servicio no responde puede tardar hasta medio minuto.',
+  'prueba.bien': 'La última prueba salió bien',
+  'prueba.mal': 'La última prueba falló',
+  'prueba.cuando': '{dia}, {hora} hs',
+
+  'encendido.titulo': 'Encender y apagar',
+  'encendido.falta': 'Para encenderla falta:',
+  'encendido.lista': 'Está lista para encenderse.',
+  'encender.boton': 'Encender',
+  'encender.hecho': 'La conexión está encendida',
+  'apagar.boton': 'Apagar',
+  'apagar.hecho': 'La conexión está apagada',
+});
