@@ -4,7 +4,8 @@ import {
   trust,
   type Outside,
 } from '../../server/src/testing/outside/outside-process.ts';
-import { newDataDir, startProduct } from './producto.ts';
+import { findPort, newDataDir, startProduct } from './producto.ts';
+import { ahora } from './reloj.ts';
 
 /** Starts outside services and a product that trusts their certificates, all as processes. */
 export async function startConAfuera(...programas: [string, ...string[]]) {
@@ -15,10 +16,18 @@ export async function startConAfuera(...programas: [string, ...string[]]) {
     remove();
   };
   try {
-    const product = await startProduct(dataDir, { OUTSIDE_CA: trust(...afuera) });
-    const { port } = new URL(product.url);
+    const port = await findPort();
+    const env = { PORT: String(port), OUTSIDE_CA: trust(...afuera) };
+    let product = await startProduct(dataDir, env);
     return {
       afuera,
+      url: product.url,
+      /** Starts the product again with its business clock a day later, on the same data and port. */
+      async alDiaSiguiente() {
+        await product.stop();
+        const manana = new Date(ahora().getTime() + 24 * 3_600_000);
+        product = await startProduct(dataDir, { ...env, PORTAL_NOW: manana.toISOString() });
+      },
       origen: (plantilla: string) => `http://${plantilla.replaceAll('_', '-')}.localhost:${port}`,
       async stop() {
         await product.stop();

@@ -1,6 +1,6 @@
 import type { ProfesionalAdmin } from '@portal/domain/agenda/contract-admin';
 import { ArrowLeft, UserRoundX } from 'lucide-react';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { useCambiosSinGuardar } from '../../lib/salida.ts';
 import { DeskBar } from '../../ui/frames/desk-bar.tsx';
@@ -24,14 +24,14 @@ import css from './agenda.module.css';
 export type Marcar = (parte: string, sucia: boolean) => void;
 
 /** /admin/profesionales/{id}: hours and services at the left, data for documents at the right. */
-export function ProfesionalFicha({ id }: { id: string }) {
+export function ProfesionalFicha({ id, matriculas }: { id: string; matriculas: ReactNode }) {
   const { data, error, refetch } = useProfesional(id);
   const vuelta = (
     <Link className="back" to="/admin/profesionales">
       <ArrowLeft /> {t('ficha.volver')}
     </Link>
   );
-  if (data) return <Ficha profesional={data} vuelta={vuelta} />;
+  if (data) return <Ficha profesional={data} vuelta={vuelta} matriculas={matriculas} />;
   if (!error) return <Skeleton shape="rows" count={8} />;
   const missing = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
@@ -56,7 +56,9 @@ export function ProfesionalFicha({ id }: { id: string }) {
   );
 }
 
-function Ficha({ profesional, vuelta }: { profesional: ProfesionalAdmin; vuelta: React.ReactNode }) {
+type FichaProps = { profesional: ProfesionalAdmin; vuelta: ReactNode; matriculas: ReactNode };
+
+function Ficha({ profesional, vuelta, matriculas }: FichaProps) {
   const sucias = useRef(new Set<string>());
   const marcar = useCallback<Marcar>((parte, sucia) => {
     if (sucia) sucias.current.add(parte);
@@ -80,6 +82,7 @@ function Ficha({ profesional, vuelta }: { profesional: ProfesionalAdmin; vuelta:
         <div className={css['agendaColumna']}>
           <ProfesionalServicios profesional={profesional} marcar={marcar} />
           <ProfesionalDatos profesional={profesional} marcar={marcar} />
+          {matriculas}
           <ProfesionalFirma profesional={profesional} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { ProfesionalEnLista, ServicioAdmin } from '@portal/domain/agenda/contract-admin';
 import { ChevronRight, CircleAlert, CircleCheck, Lock, Users } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Link } from '../../ui/link.tsx';
 import { CellAction } from '../../ui/tables/cell-action.tsx';
@@ -16,9 +17,14 @@ import { useDebajo } from './use-debajo.ts';
 import '../../ui/layout/page-head.css';
 import css from './agenda.module.css';
 
-export function ProfesionalesPage() {
+/** `Matriculas`: the licences of a professional, in their page. */
+export function ProfesionalesPage({ Matriculas }: { Matriculas: ComponentType<{ id: string }> }) {
   const id = useDebajo();
-  return id === undefined ? <Lista /> : <ProfesionalFicha key={id} id={id} />;
+  return id === undefined ? (
+    <Lista />
+  ) : (
+    <ProfesionalFicha key={id} id={id} matriculas={<Matriculas id={id} />} />
+  );
 }
 
 function Lista() {

@@ -30,23 +30,29 @@ import { VerificarEmail } from './verificar-email.tsx';
 import { seQuito, Vinculo } from './vinculo.tsx';
 import css from './personas.module.css';
 
+type PaginaProps = {
+  dosPasos?: ReactNode;
+  /** A professional's licences. */
+  matriculas?: ReactNode;
+};
+
 /**
  * /miPerfil: oneself, or the member in `?doc=`. A DNI outside the family redirects to oneself, with a notice.
  */
-export function PerfilPage({ dosPasos }: { dosPasos?: ReactNode }) {
+export function PerfilPage({ dosPasos, matriculas }: PaginaProps) {
   const elegida = usePersonaElegida();
   const doc = useSearchParams()[0].get('doc');
   if (elegida.quien === 'desconocido')
     return <Navigate to="/miPerfil" replace state={seQuito(doc) ? null : { aviso: 'desconocido' }} />;
   const { dni } = elegida.persona;
   return elegida.quien === 'titular' ? (
-    <PerfilPropio key={dni} usuario={elegida.persona} dosPasos={dosPasos} />
+    <PerfilPropio key={dni} usuario={elegida.persona} dosPasos={dosPasos} matriculas={matriculas} />
   ) : (
     <PerfilDeIntegrante key={dni} integrante={elegida.persona} />
   );
 }
 
-function PerfilPropio({ usuario, dosPasos }: { usuario: Usuario; dosPasos: ReactNode }) {
+function PerfilPropio({ usuario, dosPasos, matriculas }: PaginaProps & { usuario: Usuario }) {
   const aviso = (useLocation().state as { aviso?: string } | null)?.aviso;
   const rol = usuario.rol ?? 'paciente';
   const paciente = rol === 'paciente';
@@ -79,6 +85,7 @@ function PerfilPropio({ usuario, dosPasos }: { usuario: Usuario; dosPasos: React
       }
       more={
         <>
+          {rol === 'profesional' && matriculas}
           <Seguridad dosPasos={dosPasos} />
           <MisDatos />
         </>

@@ -9,6 +9,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import type { Borrador, BorradorVivo } from './borrador.ts';
 import { useFirmar } from './consulta.ts';
 import { EscribirFaltan } from './faltan.tsx';
+import { EscribirMatricula } from './matricula.tsx';
 import { irA, unaLinea } from './palabras.ts';
 import { EscribirPapel, type PacienteDelPapel } from './papel.tsx';
 import { t } from './textos-escribir.ts';
@@ -108,6 +109,7 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
         <Note tone="plain" icon={<Lock />} title={t('firmar.congela')}>
           <p>{t('firmar.congela.texto', { paciente: paciente.nombre })}</p>
         </Note>
+        {tipo === 'receta' && <EscribirMatricula />}
         {recetable && (
           <Pedidos
             paciente={paciente}

@@ -147,6 +147,12 @@ export const t = catalogo({
   'firmar.cobertura': 'Cobertura',
   'firmar.cobertura.ayuda': 'Obra social o prepaga. Si no tiene: «Particular».',
   'firmar.cobertura.perfil': 'La de su perfil. Cambiala solo si está mal.',
+  'firmar.matricula': 'Matrícula que firma',
+  'firmar.matricula.bloqueo': 'Por ahora no podés firmar recetas',
+  'firmar.matricula.bloqueo.texto':
+    'Lo que escribiste queda guardado como borrador, y lo demás lo firmás igual. Si ya se resolvió, firmá: preguntamos otra vez.',
+  'firmar.matricula.guardada': 'Firmás con la última respuesta de REFEPS',
+  'firmar.matricula.noElegida': 'No pudimos cambiar la matrícula',
   'firmar.previa': 'Vista previa',
   'firmar.si': 'Firmar',
   'firmar.incompleta': 'Firmar incompleta, sin validez',
