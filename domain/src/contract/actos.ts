@@ -78,6 +78,7 @@ export const actos = {
   abrir_documento: 'Pidió abrir un documento',
   ver_documento: 'Vio un documento',
   verificar_documento: 'Verificó que un documento es auténtico',
+  ver_en_farmacia: 'Vio una receta en una farmacia, con su código y el DNI',
   ver_casos: 'Vio la lista de casos',
   ver_caso: 'Vio un caso',
   crear_caso: 'Registró un caso',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { campo, fecha, instante, parrafo, revision } from '../contract/campos.ts';
+import { campo, dni, fecha, instante, parrafo, revision } from '../contract/campos.ts';
 import { contract, reads, writes } from '../contract/endpoint.ts';
 import { Registro } from '../registro/reglas.ts';
 import { Escrito, tiposDeDocumento } from './escrito.ts';
@@ -12,6 +12,7 @@ import {
   DocumentosDeAtencion,
   ItemDeCatalogo,
   Receta,
+  RecetaEnFarmacia,
   Verificacion,
 } from './schemas.ts';
 
@@ -233,6 +234,17 @@ export const documentos = contract({
     answer: Verificacion,
     who: 'publico',
     audit: 'verificar_documento',
+    rate: 'enlace',
+  },
+  verEnFarmacia: {
+    ...writes,
+    path: '/api/documento/farmacia',
+    summary:
+      "A prescription for the pharmacy that has its paper and its patient's DNI. A wrong DNI is answered as an unknown code; both are limited",
+    body: z.strictObject({ codigo: z.string().check(z.maxLength(80)), documento: dni() }),
+    answer: RecetaEnFarmacia,
+    who: 'publico',
+    audit: 'ver_en_farmacia',
     rate: 'enlace',
   },
 });

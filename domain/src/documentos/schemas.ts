@@ -119,6 +119,9 @@ export type ItemDeCatalogo = z.infer<typeof ItemDeCatalogo>;
 
 const Matricula = z.nullable(z.object({ tipo: z.string(), provincia: z.string(), numero: z.string() }));
 
+/** A barcode as an SVG path of height one and width `ancho`, with its quiet zone. */
+const Barras = z.object({ ancho: z.int(), trazo: z.string(), texto: z.string() });
+
 /**
  * A prescription with the wire names, and the data that the law requires on it. Everything as it was when
  * signed.
@@ -178,7 +181,9 @@ export const Receta = z.object({
    */
   codigos: z.object({
     qr: z.object({ lado: z.int(), trazo: z.string() }),
-    barras: z.nullable(z.object({ ancho: z.int(), trazo: z.string(), texto: z.string() })),
+    barras: z.nullable(Barras),
+    /** One per drug, in their order. Empty until registered. */
+    cuirs: z.array(Barras),
   }),
   documento: z.object({ path: z.string() }),
   atencion: z.object({ id: z.uuid(), codigo: z.string(), servicio: z.string() }),
@@ -216,3 +221,31 @@ export const Verificacion = z.object({
   sha256Registrada: z.nullable(z.string()),
 });
 export type Verificacion = z.infer<typeof Verificacion>;
+
+/**
+ * A prescription at the counter of a pharmacy: what its paper says, and whether it may be dispensed. The diagnosis is
+ * on the paper by law (Resolución 2214/2025, annex II).
+ */
+export const RecetaEnFarmacia = z.object({
+  numero: z.nullable(z.int()),
+  estado: z.enum(estadosDeDocumento),
+  emitida: instante(),
+  vence: z.nullable(instante()),
+  anulada: z.nullable(instante()),
+  /** Of a replaced one: the number of the version that counts. */
+  reemplazadaPor: z.nullable(z.int()),
+  incompleta: z.boolean(),
+  /** `false`: the stored bytes are not the signed ones. */
+  intacta: z.boolean(),
+  registro: Registro,
+  /** `cuir`: `null` until registered. */
+  medicamentos: z.array(z.extend(Medicamento, { cuir: z.nullable(Barras) })),
+  diagnostico: z.string(),
+  observaciones: z.string(),
+  paciente: z.string(),
+  cobertura: z.nullable(z.string()),
+  profesional: z.string(),
+  matricula: z.nullable(z.string()),
+  unidad: z.string(),
+});
+export type RecetaEnFarmacia = z.infer<typeof RecetaEnFarmacia>;

@@ -15,6 +15,7 @@ import { listarDocumentosDeAtencion } from './listar-documentos.ts';
 import { obtenerDocumento, obtenerDocumentoPorEnlace } from './obtener-documento.ts';
 import { repetirReceta } from './borrador/repetir-receta.ts';
 import { subirAdjunto } from './borrador/subir-adjunto.ts';
+import { verEnFarmacia } from './ver-en-farmacia.ts';
 import { verificarDocumento } from './verificar-documento.ts';
 
 export function documentosRoutes({ route }: Router) {
@@ -37,5 +38,6 @@ export function documentosRoutes({ route }: Router) {
   );
   route(documentos.obtenerDocumento, (ctx, { params }) => obtenerDocumento(ctx, params));
   route(documentos.obtenerDocumentoPorEnlace, (ctx, { params }) => obtenerDocumentoPorEnlace(ctx, params));
+  route(documentos.verEnFarmacia, (ctx, { body }) => verEnFarmacia(ctx, namesIn(body)));
   route(documentos.verificarDocumento, (ctx, { params }) => verificarDocumento(ctx, params));
 }

@@ -9,6 +9,7 @@ import {
   estadoDe,
   pathDe,
 } from '@portal/domain/documentos/reglas';
+import type { Registro } from '@portal/domain/registro/reglas';
 import { barcodePath, qrPath } from '../../platform/paper/marks.ts';
 import { estaRegistrada, registroDe } from '../registro/index.ts';
 import type { DocumentoRow, PartesRow } from './documentos.repository.ts';
@@ -148,11 +149,15 @@ export function toReceta(row: DocumentoRow, ahora: Date): Receta {
     codigos: {
       qr: qrPath(verificar),
       barras: row.numero === null ? null : { ...barcodePath(barras(row.numero)), texto: barras(row.numero) },
+      cuirs: barrasDe(registro),
     },
     documento: { path: pathDe(row.id) },
     atencion: { id: atencion.id, codigo: atencion.codigo, servicio: atencion.servicio },
   };
 }
+
+/** The CUIRs to scan from a screen, in the order of the drugs. */
+export const barrasDe = ({ cuirs }: Registro) => cuirs.map((cuir) => ({ ...barcodePath(cuir), texto: cuir }));
 
 const enTexto = ({ medicamentos, diagnostico, observaciones }: RecetaEscrita) =>
   [

@@ -251,6 +251,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   abrirDocumento:                 '404   200   404   404   200   404   404   404   404   404   404',
   obtenerDocumento:               '200   200   200   404   200   200   200   200   200   200   404',
   obtenerDocumentoPorEnlace:      '200   200   200   404   200   200   200   200   200   200   404',
+  verEnFarmacia:                  '200   200   200   404   200   200   200   200   200   200   404',
   verificarDocumento:             '200   200   200   200-  200   200   200   200   200   200   200-',
 
   /* occupational-risk cases */

@@ -1,8 +1,11 @@
 import { namesOut } from '@portal/domain/contract/names';
 import { documentos } from '@portal/domain/documentos/contract';
-import { useQuery } from '@tanstack/react-query';
+import { documentosEventos } from '@portal/domain/documentos/eventos';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
 import { leerSesion } from '../../lib/sesion.ts';
+import { alAbrirCanal, escuchar } from '../../lib/tiempo-real.ts';
 
 /** The prescription is the first element of the answer. */
 export function useReceta(id: string | null) {
@@ -11,6 +14,19 @@ export function useReceta(id: string | null) {
     queryFn: async () => (await call(documentos.getReceta, { body: { idReceta: id! } }))[0] ?? null,
     enabled: id !== null,
   });
+}
+
+/** Fetches the open prescription again when one of its attention is signed, annulled or registered. */
+export function useRecetaAlDia(atencion: string | undefined) {
+  const client = useQueryClient();
+  useEffect(() => {
+    const again = () => void client.invalidateQueries({ queryKey: ['documentos', 'receta'] });
+    const stops = [
+      escuchar(documentosEventos.documentoFirmado, (cual) => cual.atencion === atencion && again()),
+      alAbrirCanal(again),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [client, atencion]);
 }
 
 /** Requests the file of a path, by the session or by the secret in the path itself. */

@@ -30,7 +30,7 @@ export const t = catalogo({
   'receta.version': 'Versión',
   'receta.firma': 'Firma de {nombre}',
   'receta.refeps': 'REFEPS {numero}',
-  'receta.cuir': 'CUIR',
+  'receta.cuir.cadaUno': 'Cada medicamento tiene su CUIR.',
   'receta.cuir.pendiente': 'CUIR pendiente',
   'receta.cuir.texto': 'Lo asigna el repositorio nacional cuando recibe la receta.',
   'receta.sinRegistro.texto':

@@ -127,6 +127,18 @@ export const documentos: Asks = {
     missing: ({ id }) => ({ id, secreto: newToken() }),
     send: (params) => ({ params }),
   }),
+  verEnFarmacia: ask<{ codigo: string; documento: string }>({
+    async object(world) {
+      const { id, codigo } = await firmado(world);
+      const [row] = await world.portal.db.sql<{ dni: string }>(
+        `select contenido #>> '{hoja,paciente,documento}' as dni from portal.documentos where id = $1`,
+        [id],
+      );
+      return { codigo, documento: row!.dni };
+    },
+    missing: ({ documento }) => ({ codigo: newToken().slice(0, 24), documento }),
+    send: (sent) => ({ body: sent }),
+  }),
   verificarDocumento: ask<string>({
     object: async (world) => (await firmado(world)).codigo,
     missing: () => newToken().slice(0, 24),

@@ -12,7 +12,7 @@ import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Thumb } from '../../../ui/data/thumb.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { useReceta } from '../documentos.queries.ts';
+import { useReceta, useRecetaAlDia } from '../documentos.queries.ts';
 import { diaDelInstante, ultimoDiaDicho } from '../en-palabras.ts';
 import { EstadoBadges } from '../estado-badge.tsx';
 import { RecetaHoja } from './receta-hoja.tsx';
@@ -26,6 +26,7 @@ export function DetalleRecetaPage() {
   const { state } = useLocation();
   const id = recetaPedida(useSearchParams()[0], state);
   const { data, error, refetch } = useReceta(id);
+  useRecetaAlDia(data?.atencion.id);
   if (data) return <Detalle key={data.id} receta={data} />;
   const missing =
     id === null || data === null || (error instanceof ApiError && [400, 404, 422].includes(error.status));

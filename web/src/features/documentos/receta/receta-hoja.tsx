@@ -8,6 +8,7 @@ import {
   matriculaEnPalabras,
   nombreDeSexo,
 } from '@portal/domain/documentos/reglas';
+import { nombreDeRegistro, registroEnPalabras } from '@portal/domain/registro/reglas';
 import { useState } from 'react';
 import { ahora } from '../../../lib/configuracion.ts';
 import { DataList } from '../../../ui/data/data-list.tsx';
@@ -58,7 +59,7 @@ export function RecetaHoja({ receta }: { receta: Receta }) {
       <Paciente paciente={receta.paciente} />
       <SheetPart title={t('receta.prescripcion')}>
         {receta.medicamentos.length > 0 ? (
-          <Medicamentos medicamentos={receta.medicamentos} />
+          <Medicamentos medicamentos={receta.medicamentos} cuirs={receta.codigos.cuirs} />
         ) : (
           <p className={css['texto']}>{receta.contenido}</p>
         )}
@@ -79,7 +80,7 @@ export function RecetaHoja({ receta }: { receta: Receta }) {
       <SheetPart>
         <div className={css['firma']}>
           <Firma medico={receta.medico} />
-          <Cuir cuir={receta.cuir} />
+          <Cuir registro={receta.registro} />
         </div>
         <Codigos codigos={receta.codigos} />
         <Pie verificar={receta.verificar} />
@@ -114,7 +115,10 @@ function Paciente({ paciente }: Pick<Receta, 'paciente'>) {
 }
 
 /** The generic name is the largest text; the brand is the smallest. */
-function Medicamentos({ medicamentos }: { medicamentos: Receta['medicamentos'] }) {
+function Medicamentos({
+  medicamentos,
+  cuirs,
+}: Pick<Receta, 'medicamentos'> & Pick<Receta['codigos'], 'cuirs'>) {
   return (
     <ol className={css['medicamentos']}>
       {medicamentos.map(({ generico, presentacion, forma, cantidad, posologia, marca }, index) => (
@@ -126,9 +130,29 @@ function Medicamentos({ medicamentos }: { medicamentos: Receta['medicamentos'] }
           </p>
           {marca !== '' && <p className={css['marca']}>{t('receta.marca', { marca })}</p>}
           {posologia !== '' && <p className={cx(css['texto'], css['posologia'])}>{posologia}</p>}
+          {cuirs[index] && <CodigoDelCuir {...cuirs[index]} />}
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Each drug has its own, which the pharmacy scans. */
+function CodigoDelCuir({ ancho, trazo, texto }: Receta['codigos']['cuirs'][number]) {
+  return (
+    <figure className={cx(css['codigos'], css['suCuir'])}>
+      <svg
+        className={css['barras']}
+        viewBox={`0 0 ${ancho} 1`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('receta.cuir.barras', { cuir: texto })}
+        shapeRendering="crispEdges"
+      >
+        <path d={trazo} />
+      </svg>
+      <figcaption className="num">{t('receta.cuir.de', { cuir: texto })}</figcaption>
+    </figure>
   );
 }
 
@@ -173,11 +197,19 @@ function Firma({ medico }: Pick<Receta, 'medico'>) {
   );
 }
 
-function Cuir({ cuir }: Pick<Receta, 'cuir'>) {
+function Cuir({ registro }: Pick<Receta, 'registro'>) {
+  const { estado, cuirs } = registro;
+  const pendiente = estado === 'sin_registro' || estado === 'en_registro';
   return (
     <p className={css['cuir']}>
-      <b>{cuir === null ? t('receta.cuir.pendiente') : t('receta.cuir')}</b>
-      <span className="num">{cuir ?? t('receta.cuir.texto')}</span>
+      <b>{pendiente ? t('receta.cuir.pendiente') : nombreDeRegistro[estado]}</b>
+      <span className="num">
+        {pendiente
+          ? t('receta.cuir.texto')
+          : cuirs.length > 1
+            ? t('receta.cuir.cadaUno')
+            : registroEnPalabras(registro)}
+      </span>
     </p>
   );
 }

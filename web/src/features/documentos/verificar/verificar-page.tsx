@@ -1,4 +1,4 @@
-import { documentos, type Verificacion } from '@portal/domain/documentos/contract';
+import { documentos, type RecetaEnFarmacia, type Verificacion } from '@portal/domain/documentos/contract';
 import { registroEnPalabras } from '@portal/domain/registro/reglas';
 import {
   BadgeCheck,
@@ -13,7 +13,8 @@ import {
   ScanQrCode,
   type LucideIcon,
 } from 'lucide-react';
-import { useParams } from 'react-router';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { ApiError, call } from '../../../lib/api.ts';
 import { ahora, configuracion } from '../../../lib/configuracion.ts';
 import { useConsultaAparte } from '../../../lib/consulta-aparte.ts';
@@ -27,6 +28,8 @@ import { cx } from '../../../ui/cx.ts';
 import { Link } from '../../../ui/link.tsx';
 import { diaDelInstante, horaDelInstante, ultimoDiaDicho } from '../en-palabras.ts';
 import { t } from '../textos.ts';
+import { FarmaciaForm } from './farmacia-form.tsx';
+import { Mostrador } from './mostrador.tsx';
 import { VerificarCodigo } from './verificar-codigo.tsx';
 import css from './verificar-page.module.css';
 
@@ -40,7 +43,7 @@ function Verificar({ codigo }: { codigo: string }) {
   const { data, error, refetch } = useConsultaAparte(['verificar', codigo], () =>
     call(documentos.verificarDocumento, { params: { codigo } }),
   );
-  if (data) return data.encontrado ? <Encontrado documento={data} /> : <NoEsta />;
+  if (data) return data.encontrado ? <Encontrado codigo={codigo} documento={data} /> : <NoEsta />;
   // A truncated or mistyped code belongs to no document.
   if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return <NoEsta />;
   if (error) {
@@ -115,12 +118,16 @@ function caraDe({ estado, intacto, incompleta, registro }: Verificacion): {
   return { tono: 'bien', titulo: t('verificar.bien'), texto: t('verificar.bien.texto') };
 }
 
-function Encontrado({ documento }: { documento: Verificacion }) {
+function Encontrado({ codigo, documento }: { codigo: string; documento: Verificacion }) {
+  const [receta, setReceta] = useState<RecetaEnFarmacia>();
+  const navigate = useNavigate();
   const { nombre, numero, unidad, firmado, profesional, matricula, paciente, sha256 } = documento;
   const titulo = [nombre, numero !== null && t('verificar.numero', { numero })].filter(Boolean).join(' ');
+  if (receta) return <Mostrador receta={receta} onOtra={() => void navigate('/verificar')} />;
   return (
     <div className={css['verificar']}>
       <Cara {...caraDe(documento)} />
+      {documento.tipo === 'receta' && <FarmaciaForm codigo={codigo} onVista={setReceta} />}
       <Sheet
         label={titulo}
         emblem={configuracion.imagenes.logo}
