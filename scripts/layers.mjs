@@ -26,11 +26,12 @@ for (const file of files.filter((name) => !writesSql.test(name))) {
 
 // The features' own nouns are the names of their folders. These are also words of the layers below: who acts,
 // in which unit, and the traces that it leaves. `registro` is below also the registration of an account, which the
-// specification names so.
+// specification names so, and `estado` is the state of any row.
 const SHARED = [
   'auditoria',
   'cuentas',
   'datos',
+  'estado',
   'ingreso',
   'mensajes',
   'personas',

@@ -15,6 +15,8 @@ import { contenidoRoutes } from './features/contenido/contenido.routes.ts';
 import { cuentasRoutes } from './features/cuentas/cuentas.routes.ts';
 import { datosRoutes } from './features/datos/datos.routes.ts';
 import { documentosRoutes } from './features/documentos/documentos.routes.ts';
+import type { Estado } from './features/estado/estado-del-portal.ts';
+import { estadoRoutes } from './features/estado/estado.routes.ts';
 import { familiaRoutes } from './features/familia/familia.routes.ts';
 import { historialRoutes } from './features/historial/historial.routes.ts';
 import { ingresoRoutes } from './features/ingreso/ingreso.routes.ts';
@@ -49,6 +51,7 @@ export interface AppParts {
   platform: Platform;
   web: Web;
   health: Health;
+  estado: Pick<Estado, 'leer'>;
   mailbox: DevMailbox | undefined;
   /** Called after every response; `route` is the route's pattern, not the URL. */
   observe(
@@ -58,7 +61,7 @@ export interface AppParts {
   ): void;
 }
 
-export function buildApp({ platform, web, health, mailbox, observe }: AppParts): {
+export function buildApp({ platform, web, health, estado, mailbox, observe }: AppParts): {
   app: FastifyInstance;
   router: Router;
 } {
@@ -219,6 +222,7 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
     ingresoRoutes(router);
     padronRoutes(router);
     cifrasRoutes(router);
+    estadoRoutes(router, estado);
   });
   return { app, router };
 }
@@ -233,5 +237,5 @@ function failurePage({ code, message }: PortalError): string {
       : code === 'no_encontrado'
         ? ''
         : 'Esperá un minuto y volvé a cargar la página.';
-  return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Portal</title></head><body><main><h1>${escapeHtml(message)}</h1><p>${next}</p><p><a href="/">Ir al inicio</a></p></main></body></html>`;
+  return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Portal</title></head><body><main><h1>${escapeHtml(message)}</h1><p>${next}</p><p><a href="/">Ir al inicio</a>${code === 'unidad_desconocida' ? '' : ' · <a href="/estado">Estado del portal</a>'}</p></main></body></html>`;
 }

@@ -8,6 +8,7 @@ import { adopt, withSystemDb } from './operations/adopt.ts';
 import { writeBackup } from './operations/backup.ts';
 import { createAdministrator } from './operations/create-administrator.ts';
 import { createUnit } from './operations/create-unit.ts';
+import { closeIncident, listIncidents, publishIncident } from './operations/incidents.ts';
 import { closeUnit, listUnits, openUnit, renameUnit } from './operations/units.ts';
 import { restoreBackup } from './operations/restore.ts';
 import { verifyAudit } from './operations/verify-audit.ts';
@@ -30,6 +31,8 @@ const AYUDA = `Órdenes:
   restaurar CARPETA                               solo donde no hay nada
   resellar [--perdido]                            después de cambiar SECRET: el de antes ya no abre nada (perdido: ni lo que selló)
   auditoria                                       lee otra vez la cadena de cada unidad y dice qué no encaja
+  incidente --titulo 'Qué pasa' [--detalle '…']   lo que /estado cuenta en todas las unidades; --cerrar NÚMERO: terminó
+  incidentes                                      los de todo el servicio
   adoptar                                         esta base de datos se hace cargo del depósito de archivos, y solo ella lo limpia`;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -47,6 +50,9 @@ const { values, positionals } = parseArgs({
     apellido: { type: 'string' },
     email: { type: 'string' },
     inscripcion: { type: 'string' },
+    titulo: { type: 'string' },
+    detalle: { type: 'string' },
+    cerrar: { type: 'string' },
     perdido: { type: 'boolean' },
   },
 });
@@ -148,6 +154,22 @@ try {
     async auditoria() {
       const place = { folder: path.join(dataDir, 'auditoria'), files };
       if (!(await withSystemDb(adminUrl, (db) => verifyAudit(db, place, say)))) process.exitCode = 1;
+    },
+    async incidente() {
+      await migrate(adminUrl);
+      if (values.cerrar !== undefined) {
+        await closeIncident(adminUrl, needed('cerrar'));
+        say('Listo: /estado dice que terminó.');
+        return;
+      }
+      const id = await publishIncident(adminUrl, { titulo: needed('titulo'), detalle: values.detalle ?? '' });
+      say(
+        `Informado en /estado de todas las unidades. Cuando termine: npm run operar -- incidente --cerrar ${id}`,
+      );
+    },
+    async incidentes() {
+      await migrate(adminUrl);
+      for (const line of await listIncidents(adminUrl)) say(line);
     },
     async adoptar() {
       await migrate(adminUrl);

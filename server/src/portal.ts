@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { agendaRota, profesionalGuardado } from '@portal/domain/agenda/hechos';
 import { atencionFinalizada, notaCerrada, turnoAtendido } from '@portal/domain/atenciones/hechos';
 import { profesionalRetirado } from '@portal/domain/cuentas/hechos';
@@ -18,6 +19,9 @@ import { loadDemo } from './demo/demo.ts';
 import { cuantosEsperan, dejarDeAtender, terminarDeTurno } from './features/atenciones/index.ts';
 import { openFila } from './features/atenciones/fila/en-vivo.ts';
 import { createFilaJob } from './features/atenciones/fila/fila.job.ts';
+import { createEstado } from './features/estado/estado-del-portal.ts';
+import { respondeUnRelevo } from './features/estado/sonda-relevo.ts';
+import type { Sonda } from './features/estado/sondas.ts';
 import { firmarNota, registrarFin } from './features/documentos/index.ts';
 import { createArchivosJob } from './features/casos/archivos/archivos.job.ts';
 import { createArchivosDeDocumentosJob } from './features/documentos/archivo/archivos.job.ts';
@@ -60,6 +64,7 @@ import { createScanner } from './platform/scan.ts';
 import { openRoot } from './platform/secrets/root-key.ts';
 import { createSecrets, keptSecret } from './platform/secrets/secrets.ts';
 import { createSweep } from './platform/sweep.ts';
+import { MARK } from './platform/store/claim.ts';
 import { createTrashSweep } from './platform/store/trash.ts';
 import { createDraftSweep } from './platform/store/unheld-files.ts';
 import { startTick } from './platform/tick.ts';
@@ -228,6 +233,7 @@ export async function startPortal(
     const llamadas = openLlamadas(platform);
     const seal = createSeal(db, { folder: path.join(config.dataDir, 'auditoria'), files: platform.files });
     stops.push(() => seal.stop());
+    const estado = createEstado(db, platform, sondasDe(db, platform, relay));
     const tick = startTick(
       [
         llamadas,
@@ -244,6 +250,7 @@ export async function startPortal(
         createDraftSweep(config.filesDir, clock),
         createTrashSweep(db, platform.files, clock),
         createSweep(db, clock, propositosDeTurno),
+        estado.job,
       ],
       log,
       {
@@ -267,6 +274,7 @@ export async function startPortal(
       platform,
       web,
       health,
+      estado,
       mailbox,
       observe(route, seconds, unit) {
         requests.observe(route, seconds);
@@ -295,6 +303,7 @@ export async function startPortal(
     await listenPatiently(app, config);
     const address = app.server.address();
     if (typeof address === 'object' && address) ({ port } = address);
+    tick.wake(estado.job.name);
 
     return {
       url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
@@ -313,6 +322,20 @@ export async function startPortal(
       ]);
     throw error;
   }
+}
+
+/** The parts of this deployment and how each is measured. A part that it does not have is not shown. */
+function sondasDe(db: SystemDb, platform: Platform, relay: { isUp(): Promise<boolean> }): Sonda[] {
+  const { config, files } = platform;
+  const { turn } = config;
+  return [
+    // The process itself: whether a timer comes in time.
+    { parte: 'portal', lentaMs: 1000, probar: () => setTimeout(10, true) },
+    { parte: 'base_de_datos', lentaMs: 1000, probar: () => isReachable(db) },
+    { parte: 'archivos', lentaMs: 2000, probar: async () => (await files.find(MARK)) !== undefined },
+    { parte: 'correo', lentaMs: 3000, probar: relay.isUp },
+    ...(turn ? [{ parte: 'relevo', lentaMs: 1500, probar: () => respondeUnRelevo(turn.urls) } as const] : []),
+  ];
 }
 
 /** Subscribers of each fact, in this order. Features that depend on each other are connected here. */

@@ -46,6 +46,7 @@ const cosas: Record<string, string> = {
   cifras: 'Cifras',
   agenda: 'Agenda',
   banners: 'Banners:',
+  incidente: 'Incidente',
   borrador: 'Borrador',
   version: 'Versión',
   busqueda: 'Resultados:',

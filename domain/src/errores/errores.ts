@@ -47,6 +47,8 @@ export const erroresPorStatus = {
     unidad_distinta: 'Los datos son de otra unidad. Actualizá la página y probá de nuevo.',
     clave_repetida: 'Ese pedido ya se hizo con otros datos. Actualizá la página y probá de nuevo.',
     en_curso: 'Ese pedido todavía se está procesando. Esperá un momento.',
+    incidentes_de_mas:
+      'Ya hay diez incidentes sin resolver. Cerrá los que terminaron antes de informar otro.',
     cuenta_existente: 'Ya hay una cuenta con ese DNI. Mirá de quién es y confirmalo antes de invitar.',
     rol_sin_invitacion: 'Esa cuenta no es del personal: para darle una función, invitala.',
     registro_fallido: 'Revise la información',

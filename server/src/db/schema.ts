@@ -565,6 +565,23 @@ export interface IdentidadesPendientes {
   unidad_id: number;
 }
 
+export interface Incidentes {
+  detalle: string;
+  fin: Timestamp | null;
+  id: string;
+  inicio: Timestamp;
+  titulo: string;
+  unidad_id: number;
+}
+
+export interface IncidentesGenerales {
+  detalle: string;
+  fin: Timestamp | null;
+  id: string;
+  inicio: Timestamp;
+  titulo: string;
+}
+
 export interface Instalacion {
   deposito: string | null;
   deposito_puesto: Generated<boolean>;
@@ -632,6 +649,21 @@ export interface Matriculas {
   sin_respuesta_desde: Timestamp | null;
   tipo: string;
   unidad_id: number;
+}
+
+export interface Mediciones {
+  estado: number;
+  minuto: Timestamp;
+  parte: string;
+}
+
+export interface MedicionesPorDia {
+  con_demoras: number;
+  dia: string;
+  funciona: number;
+  no_funciona: number;
+  parte: string;
+  primera: Timestamp;
 }
 
 export interface Mensajes {
@@ -1054,12 +1086,16 @@ export interface DB {
   horarios_profesional: HorariosProfesional;
   hosts: Hosts;
   identidades_pendientes: IdentidadesPendientes;
+  incidentes: Incidentes;
+  incidentes_generales: IncidentesGenerales;
   instalacion: Instalacion;
   intentos: Intentos;
   invitaciones: Invitaciones;
   lista_espera: ListaEspera;
   llaves: Llaves;
   matriculas: Matriculas;
+  mediciones: Mediciones;
+  mediciones_por_dia: MedicionesPorDia;
   mensajes: Mensajes;
   mensajes_de_llamada: MensajesDeLlamada;
   notas: Notas;

@@ -6,7 +6,7 @@ import type { Stream } from './route.ts';
 
 /**
  * Public endpoints that the staff of a closed unit needs before signing in: configuration, sign-in, password
- * recovery, invitations.
+ * recovery, invitations, the state of the portal.
  */
 const BEFORE_SIGN_IN = [
   '/api/configuracion',
@@ -14,6 +14,8 @@ const BEFORE_SIGN_IN = [
   '/api/sesion/',
   '/api/recuperacionClave/',
   '/api/invitacion/',
+  '/api/estado',
+  '/estado',
 ];
 const PAGES = ['/personal', '/recuperarclave', '/invitacion', '/admin', '/profesional'];
 

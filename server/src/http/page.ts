@@ -20,7 +20,13 @@ export function renderPage(
   plantilla: Plantilla,
   title: string,
   body: string,
-  options: { wide?: boolean; /** shown in a dialog that already names its subject */ framed?: boolean } = {},
+  options: {
+    wide?: boolean;
+    /** Shown in a dialog that already names its subject. */
+    framed?: boolean;
+    /** Rules of this page alone. */
+    css?: string;
+  } = {},
 ): Stream {
   const nonce = randomBytes(16).toString('base64');
   return {
@@ -30,7 +36,7 @@ export function renderPage(
       'x-frame-options': 'SAMEORIGIN',
     },
     body: `<!doctype html>
-<html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} · ${escapeHtml(plantilla.nombre)}</title><link rel="icon" href="/api/unidad/logo"><style nonce="${nonce}">${hojaDeColores(plantilla.colores)}${css}</style></head>
+<html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} · ${escapeHtml(plantilla.nombre)}</title><link rel="icon" href="/api/unidad/logo"><style nonce="${nonce}">${hojaDeColores(plantilla.colores)}${css}${options.css ?? ''}</style></head>
 <body>${options.framed ? '' : `<header><img src="/api/unidad/logo" alt=""><strong>${escapeHtml(plantilla.marca.fuerte)}</strong> <span>${escapeHtml(plantilla.marca.resto)}</span></header>`}
 <main class="${options.wide ? 'wide' : ''}">${body}</main></body></html>`,
   };

@@ -107,7 +107,7 @@ export function createRelay(options: {
   /** Transport options besides the URL. */
   options?: { requireTLS: boolean };
   onSettled?: (outcome: 'sent' | 'later' | 'failed') => void;
-}): Due & { close(): void } {
+}): Due & { /** Whether the mail server accepts us. */ isUp(): Promise<boolean>; close(): void } {
   const {
     db,
     ledger = db,
@@ -208,6 +208,7 @@ export function createRelay(options: {
         if (rows.length < BATCH || !answered.includes(true)) return;
       }
     },
+    isUp: () => transport.verify(),
     close: () => transport.close(),
   };
 }

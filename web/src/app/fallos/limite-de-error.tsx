@@ -84,6 +84,12 @@ function CaraDeFallo({ fallo, dentro }: { fallo: ClaseDeFallo; dentro: boolean |
           {t(`fallo.${fallo}.boton`)}
         </button>
       )}
+      {fallo !== 'version' && (
+        // The server draws this page, without the web application.
+        <p>
+          <a href="/estado">{t('fallo.estado')}</a>
+        </p>
+      )}
     </Box>
   );
 }

@@ -22,6 +22,9 @@ export function SinConfiguracion() {
       >
         Volver a intentar
       </button>
+      <p>
+        <a href="/estado">Estado del portal</a>
+      </p>
     </main>
   );
 }

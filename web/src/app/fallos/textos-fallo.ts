@@ -14,5 +14,7 @@ export const t = catalogo({
     'No es algo que hayas hecho vos. Volvé al inicio y probá de nuevo; si se repite, avisale a tu institución.',
   'fallo.pagina.boton': 'Volver al inicio',
 
+  'fallo.estado': 'Estado del portal',
+
   'conexion.sin': 'Sin conexión. Lo que escribiste sigue acá: seguimos cuando vuelva internet.',
 });

@@ -4,9 +4,11 @@ import { newId } from '../../../platform/ids.ts';
 import {
   ask,
   body,
+  byId,
   byTicket,
   done,
   file,
+  inBody,
   inPath,
   OTHER_PNG,
   PDF,
@@ -73,6 +75,16 @@ async function correo({ portal }: World): Promise<string> {
   return id;
 }
 
+/** An incident that is over: the open ones have a limit. */
+async function incidente({ portal: { db } }: World): Promise<string> {
+  const id = newId();
+  await db.sql(
+    `insert into portal.incidentes (unidad_id, id, titulo, detalle, inicio, fin) values (1, $1, $2, '', now(), now())`,
+    [id, `Incidente ${id}`],
+  );
+  return id;
+}
+
 export const unidades: Asks = {
   salud: plain,
   saludViva: plain,
@@ -89,6 +101,15 @@ export const unidades: Asks = {
   verMapaCentros: plain,
   verMapaGuardias: plain,
   verVideo: plain,
+
+  verEstado: plain,
+  obtenerEstado: plain,
+  listarIncidentes: { object: incidente, shows: (id: string) => id },
+  publicarIncidente: body({ titulo: 'El correo llega tarde', detalle: '' }),
+  corregirIncidente: byId(incidente, {
+    send: (id) => ({ body: { id, titulo: 'Otro título', detalle: 'Algo más' } }),
+  }),
+  cerrarIncidente: byId(incidente, inBody),
 
   obtenerConfiguracion: { shows: () => '"clave":"demo"' },
   cambiarAjuste: body({ clave: 'atencion.limiteMensual', valor: 40 }),

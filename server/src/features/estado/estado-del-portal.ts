@@ -1,0 +1,172 @@
+import type { EstadoDelPortal } from '@portal/domain/estado/contract';
+import {
+  DIAS_DE_ESTADO,
+  disponibilidad,
+  minutoDe,
+  parteEnPalabras,
+  resumenDeEstado,
+  VALE_MS,
+  type EstadoDeParte,
+  type Parte,
+} from '@portal/domain/estado/reglas';
+import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
+import type { SystemDb } from '../../db/system-db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Due } from '../../platform/tick.ts';
+import type { Unidad } from '../../units/registry.ts';
+import {
+  deleteDias,
+  listDias,
+  listIncidentes,
+  listIncidentesGenerales,
+  listUltimas,
+  moveMediciones,
+  upsertMediciones,
+} from './estado.repository.ts';
+import { medir, within, type Medido, type Sonda } from './sondas.ts';
+
+export interface Estado {
+  job: Due;
+  /** Never fails: without the database, what was last known. */
+  leer(unidad: Unidad): Promise<{ estado: EstadoDelPortal; conHistorial: boolean }>;
+}
+
+/** By the numbers of the table `mediciones`. */
+const numeros: Record<Medido, number> = { funciona: 1, con_demoras: 2, no_funciona: 3 };
+const medidos = Object.keys(numeros) as Medido[];
+
+/** More often than a minute, so that no minute is left out. */
+const CADA_MS = 15_000;
+/** One read of the database for everybody who looks meanwhile. */
+const FRESCO_MS = 5000;
+const LECTURA_MS = 2000;
+/** Longer than the page shows: the first of its days may have no measurement at all. */
+const GUARDADOS = DIAS_DE_ESTADO + 30;
+const DIA_MS = 86_400_000;
+
+/** Measures the parts and tells how they work. The last results are kept in memory for when nothing answers. */
+export function createEstado(db: SystemDb, platform: Platform, sondas: readonly Sonda[]): Estado {
+  const { clock, units } = platform;
+  const recordados = new Map<Parte, { estado: Medido; cuando: Date }>();
+  let escrito = 0;
+  let conocidas = false;
+
+  async function run() {
+    const minuto = minutoDe(clock.machine());
+    if (minuto.getTime() === escrito) return;
+    const estados = await Promise.all(sondas.map(medir));
+    const cuando = clock.machine();
+    for (const [i, { parte }] of sondas.entries()) recordados.set(parte, { estado: estados[i]!, cuando });
+    await db.run(
+      upsertMediciones(
+        minuto,
+        sondas.map(({ parte }) => parte),
+        estados.map((uno) => numeros[uno]),
+      ),
+    );
+    escrito = minuto.getTime();
+    // Until the day before yesterday: no process still writes there.
+    const hoy = diaDe(cuando);
+    await db.run(moveMediciones(instanteDe(sumarDias(hoy, -1))));
+    await db.run(deleteDias(sumarDias(hoy, -GUARDADOS)));
+    // The page shows a unit's colours without the database only if the unit was loaded before.
+    if (!conocidas) await units.list();
+    conocidas = true;
+  }
+
+  const haceDias = () => new Date(clock.machine().getTime() - DIAS_DE_ESTADO * DIA_MS);
+  const comunes = keeping(async () => {
+    const ahora = clock.machine();
+    const [dias, ultimas, generales] = await Promise.all([
+      db.many(listDias(new Date(minutoDe(ahora).getTime() - 60_000))),
+      db.many(listUltimas(new Date(ahora.getTime() - VALE_MS))),
+      db.many(listIncidentesGenerales(haceDias())),
+    ]);
+    return { dias, ultimas, generales };
+  });
+  const porUnidad = new Map<number, () => Promise<Kept<Awaited<ReturnType<typeof incidentesDe>>>>>();
+  const incidentesDe = (unidadId: number) => db.unit(unidadId).many(listIncidentes(haceDias()));
+
+  async function leer(unidad: Unidad) {
+    const propios = porUnidad.get(unidad.id) ?? keeping(() => incidentesDe(unidad.id));
+    porUnidad.set(unidad.id, propios);
+    const [{ value, fresh }, { value: deLaUnidad = [] }] = await Promise.all([comunes(), propios()]);
+    const ahora = clock.machine();
+    const { dias = [], ultimas = [], generales = [] } = value ?? {};
+    const estadoDe = (parte: Parte): EstadoDeParte => {
+      if (!fresh && (parte === 'base_de_datos' || parte === 'portal')) return 'no_funciona';
+      const ultima = fresh ? ultimas.find((una) => una.parte === parte) : undefined;
+      if (ultima) return medidos[ultima.estado - 1]!;
+      const recordado = recordados.get(parte);
+      return recordado && ahora.getTime() - recordado.cuando.getTime() < VALE_MS
+        ? recordado.estado
+        : 'sin_mediciones';
+    };
+    const partes = sondas.map(({ parte }) => ({
+      parte,
+      nombre: parteEnPalabras[parte],
+      estado: estadoDe(parte),
+      ...disponibilidad(
+        dias
+          .filter((uno) => uno.parte === parte)
+          .map(({ con_demoras: conDemoras, ...uno }) => ({ ...uno, conDemoras })),
+        ahora,
+      ),
+    }));
+    const medido = Math.max(
+      0,
+      ...ultimas.map(({ minuto }) => minuto.getTime()),
+      ...[...recordados.values()].map(({ cuando }) => cuando.getTime()),
+    );
+    const estado: EstadoDelPortal = {
+      resumen: resumenDeEstado(partes.map((una) => una.estado)),
+      medido: medido === 0 ? null : new Date(medido).toISOString(),
+      partes,
+      incidentes: [
+        ...generales.map((uno) => ({ ...aIncidente(uno), general: true })),
+        ...deLaUnidad.map((uno) => ({ ...aIncidente(uno), general: false })),
+      ].toSorted(
+        (uno, otro) =>
+          Number(uno.fin !== null) - Number(otro.fin !== null) || otro.inicio.localeCompare(uno.inicio),
+      ),
+    };
+    return { estado, conHistorial: fresh };
+  }
+
+  return { job: { name: 'estado', everyMs: CADA_MS, run }, leer };
+}
+
+export const aIncidente = (fila: {
+  id: string;
+  titulo: string;
+  detalle: string;
+  inicio: Date;
+  fin: Date | null;
+}) => ({
+  id: fila.id,
+  titulo: fila.titulo,
+  detalle: fila.detalle,
+  inicio: fila.inicio.toISOString(),
+  fin: fila.fin?.toISOString() ?? null,
+});
+
+interface Kept<T> {
+  value: T | undefined;
+  /** False: it could not be read, and the value is an earlier one. */
+  fresh: boolean;
+}
+
+/** Reads at most every few seconds, and falls back to what was read before. */
+function keeping<T>(read: () => Promise<T>): () => Promise<Kept<T>> {
+  let last: T | undefined;
+  let current: { until: number; kept: Promise<Kept<T>> } | undefined;
+  return () => {
+    if (current && current.until > Date.now()) return current.kept;
+    const kept = within(read(), LECTURA_MS).then(
+      (value) => ({ value: (last = value), fresh: true }),
+      () => ({ value: last, fresh: false }),
+    );
+    current = { until: Date.now() + FRESCO_MS, kept };
+    return kept;
+  };
+}
