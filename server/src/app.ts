@@ -29,7 +29,7 @@ import { perfilRoutes } from './features/perfil/perfil.routes.ts';
 import { turnosRoutes } from './features/turnos/turnos.routes.ts';
 import { unidadesRoutes } from './features/unidades/unidades.routes.ts';
 import { readCookies } from './http/caller.ts';
-import { closedPage } from './http/closed-unit.ts';
+import { closedPage, isOver, overPage } from './http/closed-unit.ts';
 import { bodyOf, statusOf, toPortalError } from './http/errors.ts';
 import { refuseRepeatedKeys } from './http/input/json-body.ts';
 import { refusalPage } from './http/refusal-page.ts';
@@ -180,7 +180,9 @@ export function buildApp({ platform, web, health, estado, mailbox, observe }: Ap
       const cookies = readCookies(request, config);
       const closed =
         isPage && !asset
-          ? closedPage(request.unidad!, pathname, cookies['renovacion'] !== undefined)
+          ? isOver(request.unidad!, platform.clock.machine())
+            ? overPage(request.unidad!)
+            : closedPage(request.unidad!, pathname, cookies['renovacion'] !== undefined)
           : undefined;
       if (closed)
         return reply

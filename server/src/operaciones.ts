@@ -9,6 +9,12 @@ import { writeBackup } from './operations/backup.ts';
 import { createAdministrator } from './operations/create-administrator.ts';
 import { createUnit } from './operations/create-unit.ts';
 import { closeIncident, listIncidents, publishIncident } from './operations/incidents.ts';
+import {
+  createInspection,
+  endInspection,
+  inspectionLines,
+  prescriptionFigures,
+} from './operations/inspection.ts';
 import { closeUnit, listUnits, openUnit, renameUnit } from './operations/units.ts';
 import { restoreBackup } from './operations/restore.ts';
 import { verifyAudit } from './operations/verify-audit.ts';
@@ -32,6 +38,9 @@ const AYUDA = `Órdenes:
   resellar [--perdido]                            después de cambiar SECRET: el de antes ya no abre nada (perdido: ni lo que selló)
   auditoria                                       lee otra vez la cadena de cada unidad y dice qué no encaja
   incidente --titulo 'Qué pasa' [--detalle '…']   lo que /estado cuenta en todas las unidades; --cerrar NÚMERO: terminó
+  inspeccion --clave mi_inspeccion --dias 30 [--nombre …] [--plantilla neutra] [--host …]…    con personas ficticias y sin validez
+  terminar-inspeccion --clave mi_inspeccion       antes de su plazo
+  cifras-recetas                                  recetas y prescriptores activos por mes, en CSV, sin inspecciones
   incidentes                                      los de todo el servicio
   adoptar                                         esta base de datos se hace cargo del depósito de archivos, y solo ella lo limpia`;
 
@@ -50,6 +59,7 @@ const { values, positionals } = parseArgs({
     apellido: { type: 'string' },
     email: { type: 'string' },
     inscripcion: { type: 'string' },
+    dias: { type: 'string' },
     titulo: { type: 'string' },
     detalle: { type: 'string' },
     cerrar: { type: 'string' },
@@ -166,6 +176,25 @@ try {
       say(
         `Informado en /estado de todas las unidades. Cuando termine: npm run operar -- incidente --cerrar ${id}`,
       );
+    },
+    async inspeccion() {
+      await migrate(adminUrl);
+      const inspection = await createInspection(adminUrl, {
+        clave: needed('clave'),
+        plantilla: values.plantilla ?? PLANTILLA_NEUTRA,
+        nombre: values.nombre ?? 'Unidad de inspección',
+        hosts: values.host ?? [],
+        days: Number(needed('dias')),
+      });
+      for (const line of inspectionLines(inspection)) say(line);
+    },
+    async 'terminar-inspeccion'() {
+      await endInspection(adminUrl, needed('clave'));
+      say('Terminada: ya nadie entra.');
+    },
+    async 'cifras-recetas'() {
+      await migrate(adminUrl);
+      for (const line of await prescriptionFigures(adminUrl, new Date())) say(line);
     },
     async incidentes() {
       await migrate(adminUrl);

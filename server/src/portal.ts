@@ -38,7 +38,7 @@ import { ensureUnidades } from './units/ensure-units.ts';
 import { originOf } from './units/origin.ts';
 import { createUnitRegistry } from './units/registry.ts';
 import { faltaSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
-import { isShut } from './http/closed-unit.ts';
+import { isOver, isShut } from './http/closed-unit.ts';
 import { bareRefusal } from './http/security-headers.ts';
 import { sessions, verifyAccess } from './http/session.ts';
 import { loadWeb } from './web.ts';
@@ -175,6 +175,7 @@ export async function startPortal(
         const actor = sesionId ? await sessions(platform, unidad.id)(sesionId) : null;
         return actor &&
           !isShut(unidad!, actor) &&
+          !isOver(unidad!, clock.machine()) &&
           !faltaSegundoFactor(unidad!.plantilla, isProduction(config), actor)
           ? { unidadId: unidad!.id, actor }
           : undefined;

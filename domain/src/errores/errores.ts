@@ -37,6 +37,7 @@ export const erroresPorStatus = {
     no_encontrado: 'No encontramos lo que buscás.',
     unidad_desconocida: 'No hay un portal en esta dirección.',
     unidad_cerrada: 'Este portal no está abierto al público.',
+    inspeccion_terminada: 'Esta inspección terminó: ya nadie puede entrar a esta unidad.',
     turno_inexistente: textosServidor.turno_inexistente.texto,
     enlace_invalido: 'El enlace no es válido o ya venció.',
     sin_atenciones: textosServidor.sin_atenciones.texto,

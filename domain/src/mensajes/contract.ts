@@ -60,6 +60,8 @@ export const mensajes = contract({
     params: z.strictObject({ id: z.uuid() }),
     answer: z.object({
       ...MensajeDeLista.shape,
+      /** Only in a unit for inspectors, whose mails do not leave: what it says. */
+      texto: z.nullable(z.string()),
       reenvios: z.array(MensajeDeLista),
       /** `nuevo`: rewritten by the feature that caused it. `mismo`: sent as it was. */
       reenvio: z.union([

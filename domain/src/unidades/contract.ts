@@ -56,6 +56,8 @@ export const Configuracion = z.object({
   }),
   /** The notice to everybody, while it lasts. */
   aviso: z.optional(z.object({ texto: z.string(), tono: Aviso.shape.tono, hasta: Aviso.shape.hasta })),
+  /** A unit for inspectors, until then: synthetic people, papers without validity. */
+  inspeccion: z.optional(z.object({ hasta: z.string() })),
   /** This page shows its administrator's draft. */
   vistaPrevia: z.optional(z.literal(true)),
   ayudas,

@@ -836,6 +836,16 @@ export interface ProfesionalServicios {
   unidad_id: number;
 }
 
+export interface RecetasPorMes {
+  /**
+   * autor
+   */
+  autor_id: string;
+  cuantas: number;
+  mes: string;
+  unidad_id: number;
+}
+
 export interface Renovaciones {
   creada: Timestamp;
   gastada: Timestamp | null;
@@ -1003,6 +1013,7 @@ export interface Unidades {
   clave: string;
   creada: Generated<Timestamp>;
   id: number;
+  inspeccion_hasta: Timestamp | null;
   plantilla: string;
 }
 
@@ -1109,6 +1120,7 @@ export interface DB {
   presencias: Presencias;
   profesional_servicios: ProfesionalServicios;
   profesionales: Profesionales;
+  recetas_por_mes: RecetasPorMes;
   renovaciones: Renovaciones;
   reportes_vinculo: ReportesVinculo;
   seguimientos: Seguimientos;

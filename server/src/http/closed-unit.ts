@@ -23,8 +23,22 @@ const PAGES = ['/personal', '/recuperarclave', '/invitacion', '/admin', '/profes
 export const isShut = ({ abierta }: Pick<Unidad, 'abierta'>, actor: { rol: Rol } | null): boolean =>
   !abierta && !(actor && esPersonal(actor.rol));
 
+/** The time of a unit for inspectors is over: nobody enters, not even its staff. */
+export const isOver = ({ inspeccionHasta }: Pick<Unidad, 'inspeccionHasta'>, now: Date): boolean =>
+  inspeccionHasta !== null && inspeccionHasta <= now;
+
 export const isForStaff = ({ path, who }: Pick<Endpoint, 'path' | 'who'>): boolean =>
   who === 'publico' && BEFORE_SIGN_IN.some((start) => path.startsWith(start));
+
+/** The page of a unit for inspectors whose time is over. */
+export const overPage = ({ plantilla }: Unidad): Stream => ({
+  ...renderPage(
+    plantilla,
+    'Inspección terminada',
+    '<h1>Esta inspección terminó</h1><p class="lead">El plazo de esta unidad de inspección se cumplió y ya nadie puede entrar. Si necesitás seguir, pedí otra a quien opera el portal.</p>',
+  ),
+  status: 404,
+});
 
 /** The page that a closed unit shows to visitors who are not signed in. */
 export function closedPage(

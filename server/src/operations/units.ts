@@ -119,5 +119,5 @@ export const closeUnit = (adminUrl: string, clave: string): Promise<void> =>
     await tellProcesses(client, id);
   });
 
-const tellProcesses = (client: pg.Client, id: number) =>
+export const tellProcesses = (client: pg.Client, id: number) =>
   client.query(`select pg_notify('portal_ajustes', $1)`, [String(id)]);

@@ -17,5 +17,11 @@ export const clearMensajesFallidos = (creado: Date) =>
     .set({ texto: '', html: '', calendario: null })
     .where('estado', '=', 'fallido')
     .where('texto', '<>', '')
+    // Of a unit for inspectors they never leave, and are read there.
+    .where(
+      'unidad_id',
+      'not in',
+      qb.selectFrom('unidades').select('id').where('inspeccion_hasta', 'is not', null),
+    )
     .where('creado', '<', creado);
 export const deleteSesiones = (creada: Date) => sql`delete from sesiones where creada < ${creada}`;

@@ -15,8 +15,13 @@ export interface Unidad {
   host: string;
   /** If false, only the unit's staff can sign in, to prepare it. */
   abierta: boolean;
+  /** Of a unit for inspectors: when it ends. Its people are synthetic, its papers without validity. */
+  inspeccionHasta: Date | null;
   plantilla: Plantilla;
 }
+
+export const esDeInspeccion = ({ inspeccionHasta }: Pick<Unidad, 'inspeccionHasta'>): boolean =>
+  inspeccionHasta !== null;
 
 export interface UnitRegistry {
   /** The unit of a host, or the pinned unit. */
@@ -40,7 +45,16 @@ export function createUnitRegistry(
     | {
         byHost: Map<string, number>;
         byKey: Map<string, number>;
-        keys: Map<number, { clave: string; plantilla: string; host: string; abierta: boolean }>;
+        keys: Map<
+          number,
+          {
+            clave: string;
+            plantilla: string;
+            host: string;
+            abierta: boolean;
+            inspeccionHasta: Date | null;
+          }
+        >;
         until: number;
       }
     | undefined;
@@ -60,12 +74,13 @@ export function createUnitRegistry(
       byHost: new Map(hosts.map(({ host, unidad_id }) => [host, unidad_id])),
       byKey: new Map(rows.map(({ id, clave }) => [clave, id])),
       keys: new Map(
-        rows.map(({ id, clave, plantilla, abierta }) => [
+        rows.map(({ id, clave, plantilla, abierta, inspeccion_hasta: inspeccionHasta }) => [
           id,
           {
             clave,
             plantilla,
             abierta,
+            inspeccionHasta,
             host: mainHost(
               clave,
               hosts.filter(({ unidad_id }) => unidad_id === id),
@@ -94,6 +109,7 @@ export function createUnitRegistry(
       modelo: known.plantilla,
       host: known.host,
       abierta: known.abierta,
+      inspeccionHasta: known.inspeccionHasta,
       plantilla,
     };
   }

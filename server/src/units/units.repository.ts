@@ -8,6 +8,7 @@ export const listUnidades = () =>
       'id',
       'clave',
       'plantilla',
+      'inspeccion_hasta',
       sql<boolean>`abierta is not null and cerrada is null`.as('abierta'),
     ]);
 export const listHosts = () => qb.selectFrom('hosts').select(['host', 'unidad_id']);

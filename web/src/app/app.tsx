@@ -23,6 +23,7 @@ const Publico = lazyPart(publico, 'Publico');
 const Dialogos = lazyPart(() => import('./dialogos.tsx'), 'Dialogos');
 const Puesto = lazyPart(() => import('./puesto.tsx'), 'Puesto');
 const AvisoATodos = lazyPart(() => import('./aviso-a-todos.tsx'), 'AvisoATodos');
+const Inspeccion = lazyPart(() => import('./inspeccion.tsx'), 'Inspeccion');
 const VistaPrevia = lazyPart(() => import('./vista-previa.tsx'), 'VistaPrevia');
 
 // Without a session, the sign-in contract is loaded as soon as the person types.
@@ -110,6 +111,11 @@ export function App() {
       {configuracion.tipo === 'totem' && (
         <Suspense>
           <Puesto />
+        </Suspense>
+      )}
+      {configuracion.inspeccion && (
+        <Suspense>
+          <Inspeccion />
         </Suspense>
       )}
       {configuracion.vistaPrevia && (

@@ -42,6 +42,7 @@ export const destinos: Readonly<Record<string, 'unida' | 'movida' | 'queda' | 'i
   'presencias.persona_id': 'queda',
   'profesionales.persona_id': 'impide',
   'reportes_vinculo.resuelto_por': 'queda',
+  'recetas_por_mes.autor_id': 'queda',
   'seguimientos.autor_id': 'queda',
   'seguimientos.gestor_id': 'queda',
   'sesiones.persona_id': 'queda',

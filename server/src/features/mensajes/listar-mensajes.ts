@@ -8,9 +8,11 @@ import {
 } from '@portal/domain/mensajes/contract';
 import { esDia, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
+import { esDeInspeccion } from '../../units/registry.ts';
 import { comoReenviar } from './como-reenviar.ts';
 import {
   findMensaje,
+  findTexto,
   listMensajes,
   listReenvios,
   type Busqueda,
@@ -64,6 +66,7 @@ export async function obtenerMensaje(
     const reenvios = await tx.many(listReenvios(id));
     return {
       ...aMensaje(mensaje),
+      texto: esDeInspeccion(ctx.unidad) ? (await tx.get(findTexto(id))).texto : null,
       reenvios: reenvios.map(aMensaje),
       reenvio: reenvio.como === null ? reenvio : { como: reenvio.como },
     };

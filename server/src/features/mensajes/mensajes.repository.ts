@@ -55,6 +55,8 @@ export const findMensaje = (id: string) =>
     .select(sql<boolean>`texto <> ''`.as('con_texto'))
     .where('id', '=', id);
 
+export const findTexto = (id: string) => qb.selectFrom('mensajes').select('texto').where('id', '=', id);
+
 /** Locked while it is sent again: of two concurrent requests the second sees the result of the first. */
 export const lockMensaje = (id: string) => findMensaje(id).forUpdate();
 

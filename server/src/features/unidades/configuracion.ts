@@ -23,6 +23,7 @@ export function describirConfiguracion(
     ...resto,
     ...(errorRedireccion !== undefined && { errorRedireccion }),
     ...(aviso && { aviso }),
+    ...(unidad.inspeccionHasta && { inspeccion: { hasta: unidad.inspeccionHasta.toISOString() } }),
     ...(vistaPrevia && { vistaPrevia }),
     imagenes: {
       logo: direccionDeImagen(unidad, 'logo'),

@@ -17,15 +17,22 @@ export interface Cara {
   marca: { fuerte: string; resto: string };
   colores: Colores;
   avisoLegal: string;
+  /** Of a unit for inspectors: every page says that it has no validity. */
+  sinValidez?: true;
 }
 
 /** The unit's current visual identity. */
-export const caraDe = ({ modelo, plantilla: { nombre, marca, colores, pie } }: Unidad): Cara => ({
+export const caraDe = ({
+  modelo,
+  inspeccionHasta,
+  plantilla: { nombre, marca, colores, pie },
+}: Unidad): Cara => ({
   clave: modelo,
   nombre,
   marca,
   colores,
   avisoLegal: pie.avisoLegal,
+  ...(inspeccionHasta && { sinValidez: true }),
 });
 
 /** The logo of the unit or of the deployment, if a PDF can show it (SVG and WebP cannot be shown). */
@@ -153,8 +160,11 @@ export function drawPaper(options: PaperOptions, write: (paper: Paper) => void):
       drawBand(doc, tokens);
       const paper = createPaper(doc, tokens, left, width);
       paper.y = drawHead(paper, options);
+      if (cara.sinValidez)
+        paper.notice('danger', 'SIN VALIDEZ', ['Unidad de inspección: los datos son ficticios.']);
       write(paper);
-      if (options.watermark !== undefined) drawWatermark(doc, tokens, toPaperText(options.watermark));
+      const mark = options.watermark ?? (cara.sinValidez && 'SIN VALIDEZ');
+      if (mark !== undefined) drawWatermark(doc, tokens, toPaperText(mark));
       numberPages(
         doc,
         tokens,

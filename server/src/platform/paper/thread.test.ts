@@ -12,6 +12,7 @@ const cara = caraDe({
   modelo: 'demo',
   host: 'demo',
   abierta: true,
+  inspeccionHasta: null,
   plantilla: plantillas.demo,
 });
 const turno = {

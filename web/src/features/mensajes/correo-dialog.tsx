@@ -98,7 +98,11 @@ function Datos({ mensaje }: { mensaje: Mensaje }) {
           },
         ]}
       />
-      <p className="muted sm">{t('detalle.secreto')}</p>
+      {mensaje.texto === null ? (
+        <p className="muted sm">{t('detalle.secreto')}</p>
+      ) : (
+        <pre className={css['texto']}>{mensaje.texto}</pre>
+      )}
     </>
   );
 }
