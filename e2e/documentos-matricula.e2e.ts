@@ -19,10 +19,9 @@ import { abrirSesion, entrar } from './support/sesion.ts';
 
 test.use(conEquipos);
 
-const NACIONAL = 'https://sisa.msal.gov.ar/matricula/nacional';
 const registrada = (estado: string) => ({
   professionals: {
-    [LAURA]: { refeps: '920333444', licences: [{ system: NACIONAL, numero: '98765', estado }] },
+    [LAURA]: { refeps: '920333444', licences: [{ tipo: 'nacional', numero: '98765', estado }] },
   },
 });
 const anchos = process.env['E2E'] === 'completo' ? [320, 360, 1440] : [320, 1440];

@@ -52,7 +52,7 @@ export function MatriculasDeProfesional({ id }: { id: string }) {
           <p className="muted">{t(data.refeps ? 'matriculas.texto' : 'matriculas.sinRefeps')}</p>
           {data.bloqueo !== null && (
             <Note tone="warn" title={t('matriculas.bloqueo')}>
-              {data.bloqueo}
+              {t('matriculas.bloqueoTexto')}
             </Note>
           )}
           {data.matriculas.length === 0 ? (

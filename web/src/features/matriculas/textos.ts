@@ -10,6 +10,8 @@ export const t = catalogo({
   'matriculas.ninguna': 'Todavía no hay matrículas. La primera se carga en «Datos para recetas».',
   'matriculas.noSePudo': 'No se pudo hacer',
   'matriculas.bloqueo': 'No puede firmar recetas',
+  'matriculas.bloqueoTexto':
+    'En su escritorio lee por qué. Certificados, órdenes e indicaciones los firma igual.',
   'matriculas.firma': 'Es la que firma',
   'matriculas.emisor': 'Otorgada por {emisor}',
 
