@@ -1,11 +1,10 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Rol } from '@portal/domain/roles/roles';
 import { niveles } from '@portal/domain/cuentas/segundo-factor';
-import { createHmac } from 'node:crypto';
 import { roundsByUnit } from '../db/rounds.ts';
 import type { UnitDb } from '../db/unit-db.ts';
 import type { Platform } from '../platform/platform.ts';
-import { sameBytes, type Secrets } from '../platform/secrets/secrets.ts';
+import { hmac, sameBytes, type Secrets } from '../platform/secrets/secrets.ts';
 import type { Actor } from './context.ts';
 import { ACCESS_SECONDS } from './session-limits.ts';
 import { listSesiones, type SessionRow } from './session.repository.ts';
@@ -23,14 +22,11 @@ export async function signAccess(secrets: Secrets, unidadId: number, sesionId: s
   const iat = Math.floor(Date.now() / 1000);
   const claims = { sub: sesionId, aud: audience(unidadId), iat, exp: iat + ACCESS_SECONDS };
   const content = `${HEADER}.${encode(claims)}`;
-  return `${content}.${sign(secrets.signingKeys('acceso')[0]!, content).toString('base64url')}`;
+  return `${content}.${hmac(secrets.signingKeys('acceso')[0]!, content).toString('base64url')}`;
 }
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const HEADER = encode({ alg: 'HS256', typ: 'at+jwt' });
-
-/** Synchronous: handing a token to a worker thread costs more than the HMAC. */
-const sign = (key: Uint8Array, content: string) => createHmac('sha256', key).update(content).digest();
 
 /** Accepts only the one algorithm that signs. */
 export function verifyAccess(secrets: Secrets, unidadId: number, token: string): string | undefined {
@@ -38,7 +34,7 @@ export function verifyAccess(secrets: Secrets, unidadId: number, token: string):
   const given = Buffer.from(signature, 'base64url');
   const ours = secrets
     .signingKeys('acceso')
-    .some((key) => sameBytes(given, sign(key, `${header}.${payload}`)));
+    .some((key) => sameBytes(given, hmac(key, `${header}.${payload}`)));
   if (rest.length > 0 || !ours) return undefined;
   const { alg, typ } = decode(header) as { alg?: unknown; typ?: unknown };
   const { aud, exp, sub } = decode(payload) as { aud?: unknown; exp?: unknown; sub?: unknown };

@@ -2,8 +2,10 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hash,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
@@ -31,6 +33,18 @@ const TAG = 16;
 const derive = (secret: string, purpose: string) =>
   new Uint8Array(hkdfSync('sha256', secret, 'portal', purpose, 32));
 
+const keyObjects = new WeakMap<Uint8Array, KeyObject>();
+
+/**
+ * HMAC-SHA-256, synchronous: handing it to a worker thread costs more. With bytes as a key Node builds a key
+ * object in each call, which costs three times the HMAC, so each key's object is kept.
+ */
+export function hmac(key: Uint8Array, text: string): Buffer {
+  let known = keyObjects.get(key);
+  if (!known) keyObjects.set(key, (known = createSecretKey(key)));
+  return createHmac('sha256', known).update(text).digest();
+}
+
 export function createSecrets(root: string, signing: readonly string[] = [root]): Secrets {
   const keys = new Map<string, Uint8Array<ArrayBuffer>>();
   const signers = new Map<string, readonly Uint8Array<ArrayBuffer>[]>();
@@ -46,7 +60,7 @@ export function createSecrets(root: string, signing: readonly string[] = [root])
       if (!known) signers.set(purpose, (known = signing.map((secret) => derive(secret, purpose))));
       return known;
     },
-    mac: (purpose, text) => createHmac('sha256', key(purpose)).update(text).digest(),
+    mac: (purpose, text) => hmac(key(purpose), text),
     seal(purpose, owner, bytes) {
       const nonce = randomBytes(NONCE);
       const cipher = createCipheriv('aes-256-gcm', key(purpose), nonce).setAAD(Buffer.from(owner));
