@@ -19,7 +19,10 @@ export interface PacienteRow {
   email: string | null;
 }
 
-/** The patients meant by a DNI: the actor, or a minor of the actor's family. Other people are not found. */
+/**
+ * The patients meant by a DNI: the actor, or a minor of the actor's family. Other people are not found. The
+ * lists stand in subqueries, so that PostgreSQL does not plan again for each length of them.
+ */
 export const listPacientes = (
   unidadId: number,
   pedidos: readonly { actorId: string; dni: string }[],
@@ -29,7 +32,7 @@ export const listPacientes = (
   named<PacienteRow & { n: number }>(
     'turno-pacientes',
     `select u.n::int, p.id, p.nombre, p.apellido, p.documento as dni, p.fec_nac, coalesce(p.email, p.email_titular) as email
-      from unnest($2::uuid[], $3::text[]) with ordinality u (actor, documento, n) cross join lateral (
+      from unnest((select $2::uuid[]), (select $3::text[])) with ordinality u (actor, documento, n) cross join lateral (
         select p.id, p.nombre, p.apellido, p.documento, p.fec_nac, nullif(p.email, '') as email,
           case when p.id <> u.actor then (select nullif(t.email, '') from personas t where t.unidad_id = $1 and t.id = u.actor) end as email_titular
         from personas p where p.unidad_id = $1 and p.documento = u.documento and (p.id = u.actor or ($4 and exists (
