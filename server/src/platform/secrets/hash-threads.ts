@@ -13,14 +13,20 @@ interface Thread {
   reject(error: unknown): void;
 }
 
-const idle: Thread[] = [];
+/**
+ * How far a thread gives way (nice). `patient`: the event loop and a database on the same machine run first.
+ * `prompt`: one that works beside as many patient ones as there are cores, and goes before them.
+ */
+export type Pace = 'patient' | 'prompt';
+const NICE = { patient: 5, prompt: 0 };
+const idle: Record<Pace, Thread[]> = { patient: [], prompt: [] };
 
 /**
- * Hashing has threads of its own, with low priority: it takes none of the pool that files, DNS and
- * compression share, and the event loop and the database run first. Callers bound how many run at once.
+ * Hashing has threads of its own: it takes none of the pool that files, DNS and compression share. Callers
+ * bound how many run at once.
  */
-export function onHashThread(asked: Asked): Promise<Answer> {
-  const thread = idle.pop() ?? start();
+export function onHashThread(asked: Asked, pace: Pace): Promise<Answer> {
+  const thread = idle[pace].pop() ?? start(pace);
   return new Promise((resolve, reject) => {
     Object.assign(thread, { resolve, reject });
     // The thread keeps the process alive only while it works.
@@ -29,17 +35,21 @@ export function onHashThread(asked: Asked): Promise<Answer> {
   });
 }
 
-function start(): Thread {
-  const worker = new Worker(new URL('passwords.worker.ts', import.meta.url), { name: 'passwords' });
+function start(pace: Pace): Thread {
+  const mine = idle[pace];
+  const worker = new Worker(new URL('passwords.worker.ts', import.meta.url), {
+    name: 'passwords',
+    workerData: { nice: NICE[pace] },
+  });
   const thread: Thread = { worker, resolve() {}, reject() {} };
   worker.on('message', (answer: Answer) => {
     worker.unref();
-    idle.push(thread);
+    mine.push(thread);
     thread.resolve(answer);
   });
   // If the thread dies, its work fails and the next one starts another thread.
   const lost = (error: unknown) => {
-    if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);
+    if (mine.includes(thread)) mine.splice(mine.indexOf(thread), 1);
     thread.reject(error);
   };
   worker.on('error', lost);

@@ -25,22 +25,24 @@ export interface AllPasswords {
 /** A unit's people wait some ten seconds at most; beyond that a request is refused at once. */
 const PLACES = { each: 400, all: 1200 };
 
-/** Argon2id, on as many threads as there are cores. */
+/** Argon2id, on as many threads as there are cores, and one more for a unit whose people use none of them. */
 export function createPasswords(cores = availableParallelism()): AllPasswords {
-  const admit = createTurns({ together: Math.min(cores, MOST_THREADS), ...PLACES });
+  const admit = createTurns({ together: Math.min(cores, MOST_THREADS), spare: 1, ...PLACES });
   const inPreparation = createTurns({ together: PREPARING, each: Infinity, all: Infinity });
-  const hash = async (password: string) => (await onHashThread({ password })) as string;
-  const nobody = hash('nadie');
+  const hash = async (password: string, spare: boolean) =>
+    (await onHashThread({ password }, paceOf(spare))) as string;
+  const nobody = hash('nadie', false);
   const verifyIn = (inTurn: InTurn) => (stored: string | undefined, password: string) => {
     const isHash = stored?.startsWith('$argon2') === true;
-    return inTurn(async () => {
-      const matches = await onHashThread({ password, stored: isHash ? stored : await nobody });
+    return inTurn(async (spare) => {
+      const asked = { password, stored: isHash ? stored : await nobody };
+      const matches = await onHashThread(asked, paceOf(spare));
       return isHash && matches === true;
     });
   };
   return {
     of: (unidadId) => ({
-      hash: (password) => admit(unidadId, (inTurn) => inTurn(() => hash(password))),
+      hash: (password) => admit(unidadId, (inTurn) => inTurn((spare) => hash(password, spare))),
       verify: (stored, password) => admit(unidadId, (inTurn) => verifyIn(inTurn)(stored, password)),
       admit: (prepare, work) =>
         admit(unidadId, async (inTurn) =>
@@ -49,6 +51,9 @@ export function createPasswords(cores = availableParallelism()): AllPasswords {
     }),
   };
 }
+
+/** The thread beside the others shares their cores, so it goes first: its person's unit has no storm. */
+const paceOf = (spare: boolean) => (spare ? 'prompt' : 'patient');
 
 /** Each hash takes 19 MiB while it runs. */
 const MOST_THREADS = 16;

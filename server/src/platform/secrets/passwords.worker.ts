@@ -1,10 +1,9 @@
 import { hashSync, verifySync } from '@node-rs/argon2';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { giveWay } from '../give-way.ts';
 import type { Asked, Answer } from './hash-threads.ts';
 
-// A little: somebody waits for the answer.
-giveWay(5);
+giveWay((workerData as { nice: number }).nice);
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

@@ -5,7 +5,7 @@ import { createTurns, type TurnsOptions } from './turns.ts';
 /** Enters and waits for the turn at once. */
 function createQueue(options: TurnsOptions) {
   const admit = createTurns(options);
-  return <T>(unidad: number, work: () => Promise<T>) => admit(unidad, (inTurn) => inTurn(work));
+  return <T>(unidad: number, work: (spare: boolean) => Promise<T>) => admit(unidad, (inTurn) => inTurn(work));
 }
 
 it('gives a unit that is alone every slot', async () => {
@@ -36,6 +36,26 @@ it('puts another unit’s work before all that waits in a flooded unit', async (
   expect(done.length - before).toBeLessThan(6);
   await Promise.all(storm);
   expect(done.length).toBe(301);
+});
+
+it('begins another unit’s work at once on the spare, one for each unit and never for the flooded one', async () => {
+  const queue = createQueue({ together: 2, spare: 1, each: 400, all: 400 });
+  const gate = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const work = (name: string) => async (spare: boolean) => {
+    begun.push(spare ? `${name} on the spare` : name);
+    await gate.promise;
+  };
+  const flood = Array.from({ length: 4 }, (_, i) => queue(1, work(`a${i}`)));
+  await sleep(5);
+  expect(begun).toEqual(['a0', 'a1']);
+  const others = [queue(2, work('b0')), queue(2, work('b1')), queue(3, work('c0'))];
+  await sleep(5);
+  expect(begun).toEqual(['a0', 'a1', 'b0 on the spare']);
+  gate.resolve();
+  await Promise.all([...flood, ...others]);
+  const names = begun.map((name) => name.split(' ')[0]);
+  expect(names.toSorted()).toEqual(['a0', 'a1', 'a2', 'a3', 'b0', 'b1', 'c0']);
 });
 
 it('serves busy units alike, however long their queues', async () => {
