@@ -5,6 +5,7 @@ import { agendaRota, profesionalGuardado } from '@portal/domain/agenda/hechos';
 import { atencionFinalizada, notaCerrada, turnoAtendido } from '@portal/domain/atenciones/hechos';
 import { profesionalRetirado } from '@portal/domain/cuentas/hechos';
 import { plantillaDeDesarrollo } from '@portal/domain/plantillas/index';
+import { recetaRegistrada } from '@portal/domain/registro/hechos';
 import { turnoCambiado, turnoDejado } from '@portal/domain/turnos/hechos';
 import { buildApp } from './app.ts';
 import { ConfigError, isProduction, type Config } from './config/config.ts';
@@ -22,7 +23,7 @@ import { createFilaJob } from './features/atenciones/fila/fila.job.ts';
 import { createEstado } from './features/estado/estado-del-portal.ts';
 import { respondeUnRelevo } from './features/estado/sonda-relevo.ts';
 import type { Sonda } from './features/estado/sondas.ts';
-import { firmarNota, registrarFin } from './features/documentos/index.ts';
+import { alRegistrarse, firmarNota, registrarFin } from './features/documentos/index.ts';
 import { createArchivosJob } from './features/casos/archivos/archivos.job.ts';
 import { createArchivosDeDocumentosJob } from './features/documentos/archivo/archivos.job.ts';
 import { alAtenderTurno, alCambiarTurno } from './features/casos/index.ts';
@@ -31,6 +32,7 @@ import { createCargasJob } from './features/padron/cargas.job.ts';
 import { consultarRefeps } from './features/matriculas/index.ts';
 import { createMatriculasJob } from './features/matriculas/matriculas.job.ts';
 import { openLlamadas } from './features/llamada/en-vivo.ts';
+import { createRegistroJob } from './features/registro/registro.job.ts';
 import { createAperturasJob } from './features/turnos/espera/aperturas.job.ts';
 import { createAvisosJob } from './features/turnos/avisos/avisos.job.ts';
 import { CALENDARIO_DE_TURNO, propositosDeTurno, romperTurnos } from './features/turnos/index.ts';
@@ -240,6 +242,7 @@ export async function startPortal(
         llamadas,
         relay,
         createPedidosJob(db, platform),
+        createRegistroJob(db, platform),
         createAvisosJob(db, platform),
         createAperturasJob(db, platform),
         createFilaJob(db, platform),
@@ -351,5 +354,6 @@ function subscribeFeatures({ subscribe }: Facts, platform: Platform) {
   );
   subscribe(notaCerrada, (tx, nota) => firmarNota(platform, tx, nota));
   subscribe(atencionFinalizada, (tx, { atencionId }) => registrarFin(platform, tx, atencionId));
+  subscribe(recetaRegistrada, (tx, { documentoId }) => alRegistrarse(platform, tx, documentoId));
   subscribe(profesionalRetirado, (tx, { profesionalId }) => dejarDeAtender(platform, tx, profesionalId));
 }

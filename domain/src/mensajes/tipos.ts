@@ -30,6 +30,8 @@ const nombres = {
   rol_agregado: 'Aviso de una función nueva',
   email_corregido: 'Aviso de email corregido',
   recuperacion_ayuda: 'Recuperación pedida por la mesa de ayuda',
+  registro_demorado: 'Aviso de recetas sin registrar',
+  registro_rechazado: 'Aviso de una receta rechazada por el repositorio',
   segundo_factor: 'Aviso sobre la verificación en dos pasos',
 } as const satisfies Record<string, string>;
 export type TipoDeMensaje = keyof typeof nombres;
@@ -83,6 +85,7 @@ const causas: Record<string, string> = {
   recuperacion: 'Pedido de recuperación',
   'enlace-atenciones': 'Enlace',
   'ingreso-ciudad': 'Cuenta',
+  registro: 'Registro de una receta',
   reenvio: 'Reenvío',
 };
 

@@ -27,7 +27,7 @@ export type RowOf<Table extends keyof DB> = Selectable<DB[Table]>;
 export type NewRow<Table extends keyof DB> = Insertable<DB[Table]>;
 
 /** Background jobs that a statement can leave work for. The transaction wakes the job after the commit. */
-export type Job = 'mensajes' | 'recuperacion';
+export type Job = 'mensajes' | 'recuperacion' | 'registro';
 interface LeavesWork {
   readonly wakes?: Job | undefined;
 }

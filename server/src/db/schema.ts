@@ -442,6 +442,14 @@ export interface Cuentas {
   unidad_id: number;
 }
 
+export interface Cuirs {
+  cuir: string;
+  documento_id: string;
+  item: number;
+  recibido: Timestamp;
+  unidad_id: number;
+}
+
 export interface Documentos {
   archivo: string | null;
   archivo_nombre: string | null;
@@ -747,6 +755,14 @@ export interface PapelesDeCaso {
   unidad_id: number;
 }
 
+export interface PapelesRegistrados {
+  archivo: string;
+  bytes: number;
+  documento_id: string;
+  sha256: string;
+  unidad_id: number;
+}
+
 export interface Pases {
   /**
    * autor
@@ -843,6 +859,21 @@ export interface RecetasPorMes {
   autor_id: string;
   cuantas: number;
   mes: string;
+  unidad_id: number;
+}
+
+export interface Registros {
+  anulacion: string | null;
+  anulacion_clave: string | null;
+  avisado: Timestamp | null;
+  clave: string;
+  desde: Timestamp;
+  documento_id: string;
+  estado: Generated<string>;
+  falla: string | null;
+  intentos: Generated<number>;
+  motivo: string | null;
+  proximo: Timestamp;
   unidad_id: number;
 }
 
@@ -1087,6 +1118,7 @@ export interface DB {
   contadores: Contadores;
   cuenta_roles: CuentaRoles;
   cuentas: Cuentas;
+  cuirs: Cuirs;
   documentos: Documentos;
   documentos_caso: DocumentosCaso;
   enlaces: Enlaces;
@@ -1113,6 +1145,7 @@ export interface DB {
   numeradores: Numeradores;
   padron_afiliados: PadronAfiliados;
   papeles_de_caso: PapelesDeCaso;
+  papeles_registrados: PapelesRegistrados;
   pases: Pases;
   pedidos_recuperacion: PedidosRecuperacion;
   personas: Personas;
@@ -1121,6 +1154,7 @@ export interface DB {
   profesional_servicios: ProfesionalServicios;
   profesionales: Profesionales;
   recetas_por_mes: RecetasPorMes;
+  registros: Registros;
   renovaciones: Renovaciones;
   reportes_vinculo: ReportesVinculo;
   seguimientos: Seguimientos;

@@ -3,7 +3,7 @@ import { named, qb, type RowOf } from '../../db/query.ts';
 import { findEnlace } from '../../platform/secrets/enlaces.repository.ts';
 
 /** A document, with the one it corrects and the one that corrects it. */
-export interface DocumentoRow extends Omit<RowOf<'documentos'>, 'unidad_id' | 'demo' | 'contenido'> {
+export interface DocumentoRow extends Omit<RowOf<'documentos'>, 'unidad_id' | 'demo' | 'contenido' | 'cuir'> {
   tipo: TipoDocumento;
   estado: 'borrador' | 'firmado';
   contenido: Record<string, unknown>;
@@ -17,16 +17,29 @@ export interface DocumentoRow extends Omit<RowOf<'documentos'>, 'unidad_id' | 'd
   de_caso: boolean;
   /** The professional's decision about the ART; null: the default of its type. */
   para_art: boolean | null;
+  registro_estado: string | null;
+  registro_motivo: string | null;
+  cuirs: string[] | null;
+  /** The paper with the CUIRs, once it is drawn. */
+  registrado_archivo: string | null;
+  registrado_sha256: string | null;
 }
+
+/** The CUIRs of a document `x`, in the order of its drugs. */
+const CUIRS = (x: string) =>
+  `(select array_agg(k.cuir order by k.item) from cuirs k where k.unidad_id = ${x}.unidad_id and k.documento_id = ${x}.id) as cuirs`;
 
 const DOCUMENTO = `select d.id, d.atencion_id, d.paciente_id, d.autor_id, d.tipo, d.estado, d.version, d.numero, d.contenido, d.faltan, d.reemplaza,
     r.numero as reemplaza_numero, r.firmado as reemplaza_firmado, c.id as corregido_id, c.numero as corregido_numero,
-    d.archivo, d.archivo_tipo, d.archivo_nombre, d.sha256, d.bytes, d.codigo, d.guardado, d.firmado, d.vigente_desde, d.vence, d.cuir,
+    d.archivo, d.archivo_tipo, d.archivo_nombre, d.sha256, d.bytes, d.codigo, d.guardado, d.firmado, d.vigente_desde, d.vence,
+    g.estado as registro_estado, g.motivo as registro_motivo, ${CUIRS('d')}, h.archivo as registrado_archivo, h.sha256 as registrado_sha256,
     exists (select from atenciones z join turnos y on y.unidad_id = z.unidad_id and y.id = z.turno_id where z.unidad_id = d.unidad_id and z.id = d.atencion_id and y.caso_id is not null) as de_caso,
     m.para_art, n.ocurrida as anulada, n.motivo as anulada_motivo
   from documentos d
   left join anulaciones n on n.unidad_id = d.unidad_id and n.documento_id = d.id
   left join papeles_de_caso m on m.unidad_id = d.unidad_id and m.documento_id = d.id
+  left join registros g on g.unidad_id = d.unidad_id and g.documento_id = d.id
+  left join papeles_registrados h on h.unidad_id = d.unidad_id and h.documento_id = d.id
   left join documentos r on r.unidad_id = d.unidad_id and r.id = d.reemplaza
   left join documentos c on c.unidad_id = d.unidad_id and c.reemplaza = d.id and c.estado = 'firmado'`;
 
@@ -98,7 +111,9 @@ export type PropioRow = Pick<
   | 'faltan'
   | 'corregido_id'
   | 'anulada'
-  | 'cuir'
+  | 'registro_estado'
+  | 'registro_motivo'
+  | 'cuirs'
 > & {
   paciente: string;
 };
@@ -106,10 +121,11 @@ export type PropioRow = Pick<
 export const listPropios = (unidadId: number, autorId: string) =>
   named<PropioRow>(
     'documentos-propios',
-    `select x.id, x.atencion_id, x.tipo, x.estado, x.numero, x.guardado, x.firmado, x.vence, x.faltan, x.cuir, c.id as corregido_id, n.ocurrida as anulada, p.nombre || ' ' || p.apellido as paciente from (
+    `select x.id, x.atencion_id, x.tipo, x.estado, x.numero, x.guardado, x.firmado, x.vence, x.faltan, g.estado as registro_estado, g.motivo as registro_motivo, ${CUIRS('x')}, c.id as corregido_id, n.ocurrida as anulada, p.nombre || ' ' || p.apellido as paciente from (
        (select * from documentos d where d.unidad_id = $1 and d.autor_id = $2 and d.estado = 'borrador' order by d.guardado desc)
        union all
        (select * from documentos d where d.unidad_id = $1 and d.autor_id = $2 and d.estado = 'firmado' and d.tipo <> 'constancia' order by d.firmado desc limit ${PROPIOS})) x
+     left join registros g on g.unidad_id = $1 and g.documento_id = x.id
      left join documentos c on c.unidad_id = $1 and c.reemplaza = x.id and c.estado = 'firmado'
      left join anulaciones n on n.unidad_id = $1 and n.documento_id = x.id
      join personas p on p.unidad_id = $1 and p.id = x.paciente_id order by x.firmado desc nulls first, x.guardado desc`,

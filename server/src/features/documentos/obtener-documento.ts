@@ -6,7 +6,7 @@ import type { Stream } from '../../http/route.ts';
 import { findActor } from '../../http/session.ts';
 import { hashToken } from '../../platform/secrets/secrets.ts';
 import { COOKIE } from './abrir-documento.ts';
-import { conArchivo, leerVigente } from './archivo/archivo.ts';
+import { leerVigente, paraEntregar } from './archivo/archivo.ts';
 import { findApertura, type DocumentoRow } from './documentos.repository.ts';
 import { documentoPorEnlace } from './entrega/enlace.ts';
 import { exigirIdentificado } from './entrega/identidad.ts';
@@ -33,7 +33,7 @@ export async function obtenerDocumentoPorEnlace(
 }
 
 async function servir({ platform, unidad, db }: Ctx, documento: DocumentoRow): Promise<Stream> {
-  const row = await conArchivo(platform, unidad, db, documento);
+  const row = await paraEntregar(platform, unidad, db, documento);
   const bytes = await leerVigente(platform, unidad, row);
   const headers =
     row.tipo === 'adjunto' ? savedFile(row.archivo_nombre ?? 'archivo') : inlinePdf(nombreDelArchivo(row));

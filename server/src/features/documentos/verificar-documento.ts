@@ -3,7 +3,7 @@ import { nombreDeTipo } from '@portal/domain/documentos/escrito';
 import { iniciales, matriculaEnPalabras } from '@portal/domain/documentos/reglas';
 import type { Ctx } from '../../http/context.ts';
 import { estaRegistrada, registroPublico } from '../registro/index.ts';
-import { conArchivo, huella, leerArchivo } from './archivo/archivo.ts';
+import { conArchivo, conRegistrado, huella, leerArchivo } from './archivo/archivo.ts';
 import { findByCodigo } from './documentos.repository.ts';
 import { contenidoDe } from './papel/hoja.ts';
 import { vigenciaDe } from './vista.ts';
@@ -36,7 +36,12 @@ export async function verificarDocumento(ctx: Ctx, { codigo }: { codigo: string 
   ctx.about({ persona: found?.paciente_id ?? null, objeto: `documento:${found?.id ?? 'desconocido'}` });
   // The response time may differ: a code of 144 random bits cannot be guessed.
   if (!found) return DESCONOCIDO;
-  const row = await conArchivo(ctx.platform, ctx.unidad, ctx.db, found);
+  const row = await conRegistrado(
+    ctx.platform,
+    ctx.unidad,
+    ctx.db,
+    await conArchivo(ctx.platform, ctx.unidad, ctx.db, found),
+  );
   const bytes = await leerArchivo(ctx.platform, row);
   const registro = registroPublico(row);
   const { profesional, paciente, cara } = contenidoDe(row).hoja;
@@ -58,6 +63,6 @@ export async function verificarDocumento(ctx: Ctx, { codigo }: { codigo: string 
     registrada: estaRegistrada(registro),
     registro,
     sha256: row.sha256,
-    sha256Registrada: null,
+    sha256Registrada: row.registrado_sha256,
   };
 }

@@ -214,7 +214,9 @@ export interface DetalleRow extends AtencionRow {
     numero: number;
     firmado: string;
     vence: string | null;
-    cuir: string | null;
+    registro_estado: string | null;
+    registro_motivo: string | null;
+    cuirs: string[] | null;
     corregido: boolean;
     anulado: boolean;
     contenido: { medicamentos: readonly Medicamento[] | null; hoja: { verificar: string | null } };
@@ -229,9 +231,10 @@ export const findDetalle = (unidadId: number, id: string, personaIds: readonly s
       coalesce((select jsonb_agg(jsonb_build_object('contenido', d.contenido, 'firmado', d.firmado, 'corrige', d.reemplaza is not null) order by d.firmado desc)
         from (select distinct on (d.autor_id) d.* from documentos d where d.unidad_id = $1 and d.atencion_id = a.id and d.tipo = 'evolucion' and d.estado = 'firmado'
           order by d.autor_id, d.firmado desc) d), '[]') as evoluciones,
-      coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'numero', d.numero, 'firmado', d.firmado, 'vence', d.vence, 'cuir', d.cuir, 'corregido', ${CORREGIDO}, 'anulado', ${ANULADO},
+      coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'numero', d.numero, 'firmado', d.firmado, 'vence', d.vence, 'registro_estado', g.estado, 'registro_motivo', g.motivo,
+          'cuirs', (select jsonb_agg(k.cuir order by k.item) from cuirs k where k.unidad_id = $1 and k.documento_id = d.id), 'corregido', ${CORREGIDO}, 'anulado', ${ANULADO},
           'contenido', jsonb_build_object('medicamentos', d.contenido -> 'medicamentos', 'hoja', jsonb_build_object('verificar', d.contenido -> 'hoja' -> 'verificar'))) order by d.firmado desc, d.id)
-        from documentos d where d.unidad_id = $1 and d.atencion_id = a.id and d.tipo = 'receta' and d.estado = 'firmado'), '[]') as recetas
+        from documentos d left join registros g on g.unidad_id = $1 and g.documento_id = d.id where d.unidad_id = $1 and d.atencion_id = a.id and d.tipo = 'receta' and d.estado = 'firmado'), '[]') as recetas
     from atenciones a ${JOINS} where a.unidad_id = $1 and a.id = $2 and a.paciente_id = any ($3::uuid[]) and a.estado = 'encerrado'`,
     [unidadId, id, personaIds],
   );

@@ -8,6 +8,7 @@ import {
   LUNES,
   type Someone,
 } from '../../testing/data/fila.ts';
+import { conCuir } from '../../testing/data/documentos.ts';
 import { addPapel, addTerminada } from '../../testing/data/historial.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { alguien } from '../../testing/fixtures/historial.ts';
@@ -227,7 +228,7 @@ describe('the detail', () => {
       [vieja, 'corregida', false],
       [vencida, 'vencida', false],
     ]);
-    await portal.db.sql(`update portal.documentos set cuir = '77' where id = $1`, [nueva]);
+    await conCuir(portal, nueva, '77');
     expect(estadoDeRecetas((await detalle(who, id)).body)[0]).toEqual([nueva, 'vigente', true]);
     expect(
       body.documentos.map(({ id: papel, clase, path, corregido }: Record<string, unknown>) => [

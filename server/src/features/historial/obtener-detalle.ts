@@ -48,14 +48,14 @@ function aEvolucion(
 }
 
 function aReceta(
-  { id, numero, firmado, vence, cuir, corregido, anulado, contenido }: DetalleRow['recetas'][number],
+  { id, numero, firmado, vence, corregido, anulado, contenido, ...suRegistro }: DetalleRow['recetas'][number],
   ahora: Date,
 ): RecetaDeAtencion {
   const estado = estadoDe(
     { vence: vence === null ? null : new Date(vence), corregida: corregido, anulada: anulado },
     ahora,
   );
-  const registro = registroDe({ tipo: 'receta', estado: 'firmado', cuir })!;
+  const registro = registroDe({ tipo: 'receta', estado: 'firmado', ...suRegistro })!;
   const { medicamentos, hoja } = contenido;
   return {
     id,

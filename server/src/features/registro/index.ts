@@ -1,1 +1,2 @@
+export { encolarAnulacion, encolarRegistro } from './encolar.ts';
 export { estaRegistrada, registroDe, registroPublico } from './registro-de.ts';

@@ -5,15 +5,26 @@ interface Registrable {
   tipo: TipoDocumento;
   /** Drafts and signed documents. */
   estado: string;
-  cuir: string | null;
+  /** Of its row in `registros`; null: none. */
+  registro_estado: string | null;
+  registro_motivo: string | null;
+  cuirs: string[] | null;
 }
 
 /** What is known about the registration of a signed prescription; `null` for everything else. */
-export function registroDe({ tipo, estado, cuir }: Registrable): Registro | null {
+export function registroDe({
+  tipo,
+  estado,
+  registro_estado,
+  registro_motivo,
+  cuirs,
+}: Registrable): Registro | null {
   if (tipo !== 'receta' || estado !== 'firmado') return null;
-  return cuir === null
-    ? { estado: 'sin_registro', cuirs: [], motivo: null }
-    : { estado: 'registrada', cuirs: [cuir], motivo: null };
+  if (cuirs !== null) return { estado: 'registrada', cuirs, motivo: null };
+  if (registro_estado === 'pendiente') return { estado: 'en_registro', cuirs: [], motivo: null };
+  return registro_estado === 'rechazada'
+    ? { estado: 'rechazada', cuirs: [], motivo: registro_motivo }
+    : { estado: 'sin_registro', cuirs: [], motivo: null };
 }
 
 /** As `registroDe`, for readers who see no clinical data: the repository's words may contain some. */

@@ -137,3 +137,10 @@ export async function leer(
 }
 export const cookieDe = (answer: TestAnswer) =>
   answer.headers['set-cookie']?.find((line) => /^(__Secure-)?documento=/.test(line))?.split(';')[0];
+
+/** As the repository's answer leaves it. */
+export const conCuir = (portal: Pick<TestPortal, 'db'>, id: string, cuir: string) =>
+  portal.db.sql(
+    `insert into portal.cuirs (unidad_id, documento_id, item, cuir, recibido) select unidad_id, id, 1, $2, firmado from portal.documentos where id = $1`,
+    [id, cuir],
+  );

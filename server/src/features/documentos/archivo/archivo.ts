@@ -8,7 +8,7 @@ import { readLogo } from '../../../platform/paper/paper.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Unidad } from '../../../units/registry.ts';
 import { findDocumento, type DocumentoRow } from '../documentos.repository.ts';
-import { updateArchivo } from '../borrador/borrador.repository.ts';
+import { insertPapelRegistrado, updateArchivo } from '../borrador/borrador.repository.ts';
 import { contenidoDe } from '../papel/hoja.ts';
 import { drawDocumento, marcaDeAnulada, PAPEL, type ParaDibujar } from '../papel/papel.ts';
 
@@ -70,6 +70,40 @@ export async function conArchivo(
   return db.get(findDocumento(db.unidadId, row.id));
 }
 
+/**
+ * What a reader gets: the signed paper, or the one with the CUIRs once the prescription is registered. That one is
+ * drawn once, and the signed bytes stay beside it.
+ */
+export async function paraEntregar(
+  platform: Platform,
+  unidad: Unidad,
+  db: UnitDb,
+  documento: DocumentoRow,
+): Promise<DocumentoRow> {
+  const row = await conRegistrado(platform, unidad, db, await conArchivo(platform, unidad, db, documento));
+  return row.registrado_sha256 === null
+    ? row
+    : { ...row, archivo: row.registrado_archivo, sha256: row.registrado_sha256 };
+}
+
+/** Draws the paper with the CUIRs, if there are any and nobody has. */
+export async function conRegistrado(
+  platform: Platform,
+  unidad: Unidad,
+  db: UnitDb,
+  row: DocumentoRow,
+): Promise<DocumentoRow> {
+  if (row.cuirs === null || row.registrado_sha256 !== null) return row;
+  const { archivo, sha256, bytes } = await guardarPapel(platform, unidad, row.id, {
+    ...paraDibujar(row),
+    cuirs: row.cuirs,
+  });
+  await db.run(
+    insertPapelRegistrado({ unidad_id: db.unidadId, documento_id: row.id, archivo, sha256, bytes }),
+  );
+  return db.get(findDocumento(db.unidadId, row.id));
+}
+
 /** The bytes on disk now; undefined if the file is missing. */
 export async function leerArchivo(
   { files }: Platform,
@@ -80,7 +114,7 @@ export async function leerArchivo(
 }
 
 /** Returns exactly the signed bytes; throws if the file was changed or is missing. */
-export async function leerIntacto(platform: Platform, row: DocumentoRow): Promise<Buffer> {
+async function leerIntacto(platform: Platform, row: DocumentoRow): Promise<Buffer> {
   const bytes = await leerArchivo(platform, row);
   if (bytes && huella(bytes) === row.sha256) return bytes;
   platform.log.error(
@@ -100,6 +134,7 @@ export async function leerVigente(platform: Platform, unidad: Unidad, row: Docum
   const logo = await readLogo(platform.files, unidad);
   return drawOnThread(PAPEL, drawDocumento, {
     ...paraDibujar(row),
+    cuirs: row.cuirs ?? undefined,
     logo,
     marca: marcaDeAnulada(row.tipo, row.anulada),
   });

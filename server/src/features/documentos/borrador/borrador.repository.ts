@@ -131,10 +131,18 @@ export const updateArchivo = (
   archivo: { archivo: string; archivo_tipo: string; sha256: string; bytes: number },
 ) => qb.updateTable('documentos').set(archivo).where('id', '=', id).where('sha256', 'is', null);
 
+/** The first process wins; both draw the same. */
+export const insertPapelRegistrado = (row: RowOf<'papeles_registrados'>) =>
+  qb
+    .insertInto('papeles_registrados')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing());
+
 export const listArchivos = (unidadId: number, archivos: readonly string[]) =>
   named<{ archivo: string }>(
     'documentos-archivos',
-    `select archivo from documentos where unidad_id = $1 and archivo = any ($2::text[])`,
+    `select archivo from documentos where unidad_id = $1 and archivo = any ($2::text[])
+     union all select archivo from papeles_registrados where unidad_id = $1 and archivo = any ($2::text[])`,
     [unidadId, archivos],
   );
 

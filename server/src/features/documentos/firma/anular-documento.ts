@@ -2,6 +2,7 @@ import type { DocumentoDelEscritorio } from '@portal/domain/documentos/contract'
 import { seAnula } from '@portal/domain/documentos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
+import { encolarAnulacion } from '../../registro/index.ts';
 import { documentoPropio, mostrar } from '../borrador/borrador.ts';
 import { insertAnulacion } from '../borrador/borrador.repository.ts';
 import { lockDocumento } from '../documentos.repository.ts';
@@ -30,6 +31,7 @@ export async function anularDocumento(
     const anulacion = { documento_id: id, paciente_id, autor_id, motivo: dicho, ocurrida };
     // The lock reads the row again, but not the rows joined to it: a concurrent annulment is seen only here.
     if ((await tx.run(insertAnulacion({ unidad_id: tx.unidadId, ...anulacion }))) === 0) return;
+    await encolarAnulacion(ctx.platform, tx, id);
     await avisarAnulacion(ctx.platform, ctx.unidad, tx, row);
     await avisarFirma(ctx.platform, tx, row.atencion_id);
   });

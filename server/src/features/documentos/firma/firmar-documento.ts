@@ -6,6 +6,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { SignedCtx } from '../../../http/context.ts';
 import { consultarAntesDeRecetar, exigirMatricula } from '../../matriculas/index.ts';
+import { encolarAnulacion, encolarRegistro } from '../../registro/index.ts';
 import { guardarPapel, huella, leerArchivo } from '../archivo/archivo.ts';
 import { avisarDocumento } from '../entrega/avisar.ts';
 import { comprobarCuil, documentoPropio, mostrar } from '../borrador/borrador.ts';
@@ -85,8 +86,11 @@ async function firmar(
   comprobarCuil(escrito, hoja.paciente.documento);
   const ilegible = porQueNoSeLee(escrito, hoja);
   if (ilegible !== null) throw new PortalError('documento_ilegible', { message: ilegible });
-  const contenido = conHoja(escrito, hoja);
   const faltan = camposQueFaltan(escrito, hoja.profesional, hoja.paciente);
+  if (await encolarRegistro(ctx, tx, { id: row.id, tipo: row.tipo, faltan })) hoja.enRegistro = true;
+  // What is replaced must not be dispensed any more.
+  if (row.reemplaza !== null) await encolarAnulacion(platform, tx, row.reemplaza);
+  const contenido = conHoja(escrito, hoja);
   const numero = esNumerado(row.tipo) ? (await tx.get(takeNumero(tx.unidadId, row.tipo))).ultimo : null;
   const firma = {
     contenido,

@@ -3,7 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { addVisita, escribir, firmado, firmar, leer, RECETA } from '../../../testing/data/documentos.ts';
+import {
+  addVisita,
+  conCuir,
+  escribir,
+  firmado,
+  firmar,
+  leer,
+  RECETA,
+} from '../../../testing/data/documentos.ts';
 import { LUNES, NO_ENCONTRADO } from '../../../testing/data/fila.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
 import { textOfPdf } from '../../../testing/read/read-pdf.ts';
@@ -188,10 +196,13 @@ describe('a signed document', () => {
       await expect(portal.db.sql(attempt, [receta.id]), attempt).rejects.toMatchObject({ code: '42501' });
     await expect(portal.db.sql('truncate portal.documentos cascade')).rejects.toThrow('append-only');
     // The repository's number is added later, once.
-    await portal.db.sql(`update portal.documentos set cuir = '123' where id = $1`, [receta.id]);
-    await expect(
-      portal.db.sql(`update portal.documentos set cuir = '124' where id = $1`, [receta.id]),
-    ).rejects.toMatchObject({ code: '42501' });
+    await conCuir(portal, receta.id, '123');
+    for (const attempt of [
+      `update portal.cuirs set cuir = '124' where documento_id = $1`,
+      `delete from portal.cuirs where documento_id = $1`,
+    ])
+      await expect(portal.db.sql(attempt, [receta.id]), attempt).rejects.toThrow('append-only');
+    await expect(conCuir(portal, receta.id, '124')).rejects.toMatchObject({ code: '23505' });
     expect((await getReceta(receta.id, visita.paciente.token)).body[0].cuir).toBe('123');
     const { body: borrador } = await escribir(portal, visita, RECETA);
     await portal.db.sql(`delete from portal.documentos where id = $1`, [borrador.id]);
@@ -283,7 +294,7 @@ describe('a prescription in the API', () => {
     ]);
     expect(await verificar(receta.id)).toMatchObject({ estado: 'vigente', intacto: true, registrada: false });
     expect(await verificar(orden.id)).toMatchObject({ estado: 'vigente', registrada: null });
-    await portal.db.sql(`update portal.documentos set cuir = '123' where id = $1`, [receta.id]);
+    await conCuir(portal, receta.id, '123456');
     expect([await propias(), await abrir()]).toEqual([true, true]);
     expect(await verificar(receta.id)).toMatchObject({ estado: 'vigente', registrada: true });
   });

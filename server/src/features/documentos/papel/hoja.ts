@@ -30,6 +30,8 @@ export interface Hoja {
   /** The URL in the QR code. */
   verificar: string;
   corrige: { id: string; numero: number | null; firmado: string } | null;
+  /** A prescription that was on its way to the repository when signed. */
+  enRegistro?: true;
   /** For the constancia: documents signed before the attention ended. */
   emitidos?: { nombre: string; numero: number | null }[];
 }

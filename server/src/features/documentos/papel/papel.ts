@@ -11,11 +11,12 @@ import {
   ultimoDia,
   type CampoObligatorio,
 } from '@portal/domain/documentos/reglas';
-import { SIN_REGISTRO } from '@portal/domain/registro/reglas';
+import { nombreDeRegistro, SIN_REGISTRO } from '@portal/domain/registro/reglas';
 import { diaConAnio, diaDe, fechaCorta, horaDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import { drawPaper, SECCION, type Hecho, type Paper } from '../../../platform/paper/paper.ts';
 import { MISSING } from '../../../platform/paper/text.ts';
 import type { Contenido, Hoja } from './hoja.ts';
+import { CUIR_ALTO, drawCuir } from './papel-cuir.ts';
 import { altoDelCierre, drawCierre } from './papel-cierre.ts';
 import { signosPerdidos } from './legible.ts';
 
@@ -30,6 +31,8 @@ export interface ParaDibujar {
   vence: Date | null;
   /** Says on every page that the paper is not valid, and why at its beginning. */
   marca?: Marca | undefined;
+  /** Set on the paper that is drawn once the repository gave a CUIR to each drug. */
+  cuirs?: readonly string[] | undefined;
   /** The unit's logo at the time of rendering. */
   logo?: Uint8Array | undefined;
 }
@@ -128,10 +131,12 @@ const aCual: Partial<Record<TipoDocumento, string>> = {
 };
 
 /** Missing fields and the corrected document, before everything else. */
-function drawAvisos(paper: Paper, { tipo, faltan, contenido: { hoja } }: ParaDibujar) {
-  // The repository assigns the CUIR when it receives the prescription, after signing: the paper cannot have
-  // it.
-  if (tipo === 'receta') paper.notice('warn', SIN_REGISTRO, [CUIR_PENDIENTE]);
+function drawAvisos(paper: Paper, { tipo, faltan, cuirs, contenido: { hoja } }: ParaDibujar) {
+  // The repository assigns the CUIR when it receives the prescription, after signing: the first paper cannot
+  // have it.
+  if (tipo === 'receta' && cuirs) paper.notice('primary', 'Registrada en el repositorio nacional', []);
+  else if (tipo === 'receta')
+    paper.notice('warn', hoja.enRegistro ? nombreDeRegistro.en_registro : SIN_REGISTRO, [CUIR_PENDIENTE]);
   if (faltan.length > 0)
     paper.notice('danger', `${nombreDeTipo[tipo]} ${INCOMPLETA}`, [
       `Falta: ${faltan.map((campo) => camposObligatorios[campo as CampoObligatorio] ?? campo).join(', ')}.`,
@@ -204,7 +209,9 @@ function drawCuerpo(paper: Paper, documento: ParaDibujar) {
   switch (contenido.tipo) {
     case 'receta':
       paper.section('Prescripción', () =>
-        contenido.medicamentos.forEach((medicamento, i) => drawMedicamento(paper, medicamento, i)),
+        contenido.medicamentos.forEach((medicamento, i) =>
+          drawMedicamento(paper, medicamento, i, documento.cuirs?.[i]),
+        ),
       );
       drawFinal(paper, documento, [
         ['Diagnóstico', diagnosticoDe(contenido)],
@@ -259,7 +266,7 @@ function lineasDe(m: Medicamento) {
   ].filter(({ texto }) => texto !== '');
 }
 
-function drawMedicamento(paper: Paper, medicamento: Medicamento, i: number) {
+function drawMedicamento(paper: Paper, medicamento: Medicamento, i: number, cuir: string | undefined) {
   const caja = { x: paper.left + 22, width: paper.width - 22 };
   const lineas = lineasDe(medicamento);
   const alto = lineas.reduce(
@@ -267,7 +274,7 @@ function drawMedicamento(paper: Paper, medicamento: Medicamento, i: number) {
     0,
   );
   // Keep a drug and its dosage on one page.
-  paper.room(Math.min(alto, JUNTO) + (i > 0 ? 19 : 0));
+  paper.room(Math.min(alto + (cuir === undefined ? 0 : CUIR_ALTO), JUNTO) + (i > 0 ? 19 : 0));
   if (i > 0) {
     paper.space(9);
     paper.line(true);
@@ -280,6 +287,7 @@ function drawMedicamento(paper: Paper, medicamento: Medicamento, i: number) {
     paper.space(antes);
     paper.text('P', texto, estilo, caja);
   }
+  if (cuir !== undefined) drawCuir(paper, cuir, caja);
 }
 
 function diagnosticoDe({

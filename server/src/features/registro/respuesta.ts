@@ -1,0 +1,101 @@
+import { partesDelCuir } from '@portal/domain/registro/reglas';
+import { SISTEMAS, mapeo } from './mapeo.ts';
+import type { Falla } from './registro.repository.ts';
+
+export type Resultado =
+  | { que: 'registrada'; cuirs: string[] }
+  | { que: 'rechazada'; motivo: string | null }
+  | { que: 'falla'; falla: Falla };
+
+/** Fields of an outside answer: nothing is known about them. */
+type Recurso = Readonly<
+  Partial<
+    Record<
+      | 'resourceType'
+      | 'type'
+      | 'entry'
+      | 'resource'
+      | 'identifier'
+      | 'system'
+      | 'value'
+      | 'issue'
+      | 'details'
+      | 'text'
+      | 'diagnostics',
+      unknown
+    >
+  >
+>;
+const objeto = (valor: unknown): Recurso => (typeof valor === 'object' && valor !== null ? valor : {});
+const lista = (valor: unknown): unknown[] => (Array.isArray(valor) ? valor : []);
+const falla = (cual: Falla): Resultado => ({ que: 'falla', falla: cual });
+
+/** Answers that say nothing about the prescription itself. */
+const DE_PASO = new Set([401, 408, 425, 429]);
+
+/**
+ * What the repository decided. Only an answer that is understood decides anything: a refusal is an
+ * `OperationOutcome`, so that a wrong address rejects no prescription.
+ */
+export function interpretar(
+  { status, json }: { status: number; json?: unknown },
+  { items, plataforma, repositorio }: { items: number; plataforma: string; repositorio: string },
+): Resultado {
+  if (status >= 500 || DE_PASO.has(status)) return falla('error');
+  const dicho = objeto(json);
+  if (status >= 400)
+    return dicho.resourceType === 'OperationOutcome'
+      ? { que: 'rechazada', motivo: motivoDe(dicho) }
+      : falla('no_se_entiende');
+  const cuirs = cuirsDe(dicho);
+  const buenos = cuirs.filter((cuir) => {
+    const partes = partesDelCuir(cuir);
+    return (
+      partes !== null &&
+      (plataforma === '' || partes.plataforma === plataforma) &&
+      (repositorio === '' || partes.repositorio === repositorio)
+    );
+  });
+  return buenos.length === items && cuirs.length === items && new Set(buenos).size === items
+    ? { que: 'registrada', cuirs: buenos }
+    : falla('no_se_entiende');
+}
+
+/** An annulment is done once the repository says so. */
+export function interpretarAnulacion({ status, json }: { status: number; json?: unknown }): Resultado {
+  if (status >= 500 || DE_PASO.has(status)) return falla('error');
+  const dicho = objeto(json);
+  if (status >= 400 && dicho.resourceType === 'OperationOutcome')
+    return { que: 'rechazada', motivo: motivoDe(dicho) };
+  return status < 300 && esRespuesta(dicho) ? { que: 'registrada', cuirs: [] } : falla('no_se_entiende');
+}
+
+const esRespuesta = ({ resourceType, type }: Recurso) =>
+  resourceType === 'Bundle' && type === 'transaction-response';
+
+/** In the order of the request, which a transaction's answer keeps. */
+function cuirsDe(bundle: Recurso): string[] {
+  if (!esRespuesta(bundle)) return [];
+  return lista(bundle.entry)
+    .map((entry) => objeto(objeto(entry).resource))
+    .filter(({ resourceType }) => resourceType === mapeo.conCuir)
+    .map(({ identifier }) => {
+      const dado = lista(identifier).find((uno) => objeto(uno).system === SISTEMAS.cuir);
+      const { value } = objeto(dado);
+      return typeof value === 'string' ? value : '';
+    });
+}
+
+function motivoDe({ issue }: Recurso): string | null {
+  const [primero] = lista(issue).map((uno) => objeto(uno));
+  const { text } = objeto(primero?.details);
+  const dicho = [text, primero?.diagnostics].find((uno) => typeof uno === 'string' && uno.trim() !== '');
+  return typeof dicho === 'string'
+    ? dicho
+        .toWellFormed()
+        .replace(/[\p{Cc}\s]+/gu, ' ')
+        .trim()
+        .slice(0, 200)
+        .replace(/\.$/, '')
+    : null;
+}
