@@ -13,7 +13,7 @@ import {
   createInspection,
   endInspection,
   inspectionLines,
-  prescriptionFigures,
+  cifrasDeRecetas,
 } from './operations/inspection.ts';
 import { closeUnit, listUnits, openUnit, renameUnit } from './operations/units.ts';
 import { restoreBackup } from './operations/restore.ts';
@@ -194,7 +194,7 @@ try {
     },
     async 'cifras-recetas'() {
       await migrate(adminUrl);
-      for (const line of await prescriptionFigures(adminUrl, new Date())) say(line);
+      for (const line of await cifrasDeRecetas(adminUrl, new Date())) say(line);
     },
     async incidentes() {
       await migrate(adminUrl);

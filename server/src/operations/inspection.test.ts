@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestPortal, type TestPortal } from '../testing/portal.ts';
-import { createInspection, endInspection, prescriptionFigures, type Inspection } from './inspection.ts';
+import { createInspection, endInspection, cifrasDeRecetas, type Inspection } from './inspection.ts';
 
 let portal: TestPortal;
 let inspection: Inspection;
@@ -94,9 +94,9 @@ it('is left out of the figures of the deployment', async () => {
     );
   await portal.db.sql('delete from portal.recetas_por_mes');
   await count('inspeccion', 7);
-  expect(await prescriptionFigures(portal.db.adminUrl, new Date())).toEqual(['mes;recetas;prescriptores']);
+  expect(await cifrasDeRecetas(portal.db.adminUrl, new Date())).toEqual(['mes;recetas;prescriptores']);
   await count('demo', 5);
-  const [header, line, ...rest] = await prescriptionFigures(portal.db.adminUrl, new Date());
+  const [header, line, ...rest] = await cifrasDeRecetas(portal.db.adminUrl, new Date());
   expect([header, rest]).toEqual(['mes;recetas;prescriptores', []]);
   const [, recetas, prescriptores] = line!.split(';').map(Number);
   expect(recetas).toBe(prescriptores! * 5);

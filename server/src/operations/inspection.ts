@@ -138,7 +138,7 @@ export const inspectionLines = ({ hasta, accounts }: Inspection): string[] => [
 const MONTHS = 12;
 
 /** Prescriptions and active prescribers of the deployment by month, as CSV. Inspectors' units are left out. */
-export const prescriptionFigures = (adminUrl: string, now: Date): Promise<string[]> =>
+export const cifrasDeRecetas = (adminUrl: string, now: Date): Promise<string[]> =>
   asOwner(adminUrl, async (client) => {
     const { rows } = await client.query<{ mes: string; recetas: number; prescriptores: number }>(
       `select to_char(mes, 'YYYY-MM') as mes, sum(cuantas)::int as recetas, count(*)::int as prescriptores
