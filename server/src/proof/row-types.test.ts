@@ -114,10 +114,10 @@ const NEVER_NULL = {
     'features/casos/hoy/hoy.repository.ts listPorControlar dia',
     'features/casos/visitas/visitas.repository.ts findConstancia caso_id',
     'features/casos/visitas/visitas.repository.ts findPapel caso_id',
-    'features/documentos/borrador/borrador.repository.ts listArchivos archivo',
     'features/documentos/entrega/entrega.repository.ts listConCuenta email',
     'features/llamada/llamada.repository.ts listPresentes conexion',
     'features/padron/padron.repository.ts listErrores error',
+    'features/registro/registro.repository.ts listAdministradores email',
   ],
   'the state of the row requires it': [
     'features/atenciones/fila/fila.repository.ts claimAviso llamada',

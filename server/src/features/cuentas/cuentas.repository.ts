@@ -174,7 +174,7 @@ export const findEnlaceDeRecuperacion = (hash: Buffer, now: Date) =>
     .innerJoin('cuentas as c', (join) =>
       join.onRef('c.unidad_id', '=', 'e.unidad_id').onRef('c.persona_id', '=', 'e.persona_id'),
     )
-    .select('c.id as cuenta_id')
+    .select(['c.id as cuenta_id', 'c.clave_hash'])
     .where('e.hash', '=', hash)
     .where('e.proposito', '=', RECUPERACION)
     .where('e.usado', 'is', null)

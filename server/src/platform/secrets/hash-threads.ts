@@ -14,12 +14,12 @@ interface Thread {
 }
 
 /**
- * How far a thread gives way (nice). `patient`: the event loop and a database on the same machine run first.
- * `prompt`: one that works beside as many patient ones as there are cores, and goes before them.
+ * How far a thread gives way (nice). `yielding`: the event loop and a database on the same machine run first.
+ * `prompt`: one that works beside as many yielding ones as there are cores, and goes before them.
  */
-export type Pace = 'patient' | 'prompt';
-const NICE = { patient: 5, prompt: 0 };
-const idle: Record<Pace, Thread[]> = { patient: [], prompt: [] };
+export type Pace = 'yielding' | 'prompt';
+const NICE = { yielding: 5, prompt: 0 };
+const idle: Record<Pace, Thread[]> = { yielding: [], prompt: [] };
 
 /**
  * Hashing has threads of its own: it takes none of the pool that files, DNS and compression share. Callers

@@ -53,7 +53,7 @@ export function createPasswords(cores = availableParallelism()): AllPasswords {
 }
 
 /** The thread beside the others shares their cores, so it goes first: its person's unit has no storm. */
-const paceOf = (spare: boolean) => (spare ? 'prompt' : 'patient');
+const paceOf = (spare: boolean) => (spare ? 'prompt' : 'yielding');
 
 /** Each hash takes 19 MiB while it runs. */
 const MOST_THREADS = 16;

@@ -112,7 +112,8 @@ export async function resetearClave(
   requireLargo(password);
   const hash = await ctx.platform.passwords.of(ctx.unidad.id).hash(password);
   const cuentaId = await cuentaDelCodigo(ctx, email, codigo);
-  return restablecer(ctx, cuentaId, { password, hash }, async (tx) => {
+  const { clave_hash } = await ctx.db.get(findCuenta(cuentaId));
+  return restablecer(ctx, cuentaId, { password, hash, antes: clave_hash }, async (tx) => {
     if ((await tx.run(deleteCodigo(cuentaId))) === 0) throw new PortalError('clave_incorrecta');
   });
 }
@@ -131,7 +132,9 @@ export async function restablecerConEnlace(
   if (!found) throw new PortalError('enlace_invalido');
   requireClaveFuerte(password, await ctx.db.get(findCuenta(found.cuenta_id)));
   const hash = await ctx.platform.passwords.of(ctx.unidad.id).hash(password);
-  return restablecer(ctx, found.cuenta_id, { password, hash }, async (tx) => {
+  // The password as it was while the link was valid: a second press must not hear of the first one's.
+  const antes = found.clave_hash;
+  return restablecer(ctx, found.cuenta_id, { password, hash, antes }, async (tx) => {
     if ((await tx.run(spendEnlace(hashToken(enlace), RECUPERACION, now))) === 0)
       throw new PortalError('enlace_invalido');
     await tx.run(deleteCodigo(found.cuenta_id));
@@ -143,10 +146,10 @@ export async function restablecerConEnlace(
 async function restablecer(
   ctx: Ctx,
   cuentaId: string,
-  { password, hash }: { password: string; hash: string },
+  { password, hash, antes }: { password: string; hash: string; antes: string | null },
   gastar: (tx: UnitTx) => Promise<void>,
 ): Promise<void> {
-  await requireOtraClave(ctx, password, (await ctx.db.get(findCuenta(cuentaId))).clave_hash);
+  await requireOtraClave(ctx, password, antes);
   return ctx.act(async (tx) => {
     await gastar(tx);
     const cuenta = await tx.get(findCuenta(cuentaId));
