@@ -10,7 +10,8 @@ import type { Unidad } from '../../../units/registry.ts';
 import { findDocumento, type DocumentoRow } from '../documentos.repository.ts';
 import { insertPapelRegistrado, updateArchivo } from '../borrador/borrador.repository.ts';
 import { contenidoDe } from '../papel/hoja.ts';
-import { drawDocumento, marcaDeAnulada, PAPEL, type ParaDibujar } from '../papel/papel.ts';
+import { marcaDeAnulada } from '../papel/marca.ts';
+import { drawDocumento, PAPEL, type ParaDibujar } from '../papel/papel.ts';
 
 export const huella = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 

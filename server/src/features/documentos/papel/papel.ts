@@ -19,6 +19,7 @@ import type { Contenido, Hoja } from './hoja.ts';
 import { CUIR_ALTO, drawCuir } from './papel-cuir.ts';
 import { altoDelCierre, drawCierre } from './papel-cierre.ts';
 import { signosPerdidos } from './legible.ts';
+import type { Marca } from './marca.ts';
 
 /** The only input of the rendering: the same row gives the same bytes. */
 export interface ParaDibujar {
@@ -35,24 +36,6 @@ export interface ParaDibujar {
   cuirs?: readonly string[] | undefined;
   /** The unit's logo at the time of rendering. */
   logo?: Uint8Array | undefined;
-}
-
-export interface Marca {
-  /** Across every page, in capitals. */
-  texto: string;
-  /** The sentence at the beginning. */
-  motivo: string;
-}
-
-const ANULADO: Partial<Record<TipoDocumento, string>> = { certificado: 'ANULADO', indicaciones: 'ANULADAS' };
-
-/** 'ANULADA el 12/11/2026' */
-export function marcaDeAnulada(tipo: TipoDocumento, anulada: Date): Marca {
-  const dia = fechaCorta(diaDe(anulada));
-  return {
-    texto: `${ANULADO[tipo] ?? 'ANULADA'} el ${dia}`,
-    motivo: `El profesional anuló este documento el ${dia} a las ${horaDe(anulada)} hs. No es válido.`,
-  };
 }
 
 const titulos: Partial<Record<TipoDocumento, string>> = {
