@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -16,38 +16,63 @@ export interface Outside {
   ): Promise<{ state: Control; asked: Asked[] }>;
   /** Requests to the service so far, those for a token too. */
   asked(): Promise<Asked[]>;
+  /** kill -9, as a power cut would. */
+  kill(): Promise<void>;
+  /** Resolves once the program ended, by itself or otherwise. */
+  ended(): Promise<void>;
+  /** Starts it again where it was, if it is `durable`: with its address, its certificate and what it had. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
+}
+export interface OutsideOptions {
+  /** Keeps what it has in a file. */
+  durable?: boolean;
 }
 
 /** `program`: a file of this folder, for example 'refeps.ts'. */
-export async function startOutsideProcess(program: string): Promise<Outside> {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, program)],
-    { env: { PATH: process.env['PATH'] }, stdio: ['pipe', 'pipe', 'inherit'] },
-  );
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const line = await new Promise<string>((resolve, reject) => {
-    createInterface(child.stdout).once('line', resolve);
-    child.once('exit', (code) => reject(new Error(`${program} ended (${code})`)));
-  });
-  const { url, tokenUrl, cert, control } = JSON.parse(line) as {
-    url: string;
-    tokenUrl: string;
-    cert: string;
-    control: number;
+export async function startOutsideProcess(
+  program: string,
+  { durable = false }: OutsideOptions = {},
+): Promise<Outside> {
+  const folder = durable ? mkdtempSync(path.join(os.tmpdir(), 'portal-afuera-')) : undefined;
+  const kept = folder === undefined ? {} : { KEPT: path.join(folder, 'estado.json') };
+  const start = async () => {
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, program)],
+      { env: { PATH: process.env['PATH'], ...kept }, stdio: ['pipe', 'pipe', 'inherit'] },
+    );
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const line = await new Promise<string>((resolve, reject) => {
+      createInterface(child.stdout).once('line', resolve);
+      child.once('exit', (code) => reject(new Error(`${program} ended (${code})`)));
+    });
+    const told = JSON.parse(line) as { url: string; tokenUrl: string; cert: string; control: number };
+    return { ...told, child, ended };
   };
-  const address = `http://127.0.0.1:${control}/`;
+  let now = await start();
+  const { url, tokenUrl, cert } = now;
+  const address = () => `http://127.0.0.1:${now.control}/`;
   return {
     url,
     tokenUrl,
     cert,
     set: async (changes) =>
-      (await (await fetch(address, { method: 'POST', body: JSON.stringify(changes) })).json()) as never,
-    asked: async () => ((await (await fetch(address)).json()) as { asked: Asked[] }).asked,
+      (await (await fetch(address(), { method: 'POST', body: JSON.stringify(changes) })).json()) as never,
+    asked: async () => ((await (await fetch(address())).json()) as { asked: Asked[] }).asked,
+    async kill() {
+      now.child.kill('SIGKILL');
+      await now.ended;
+    },
+    ended: () => now.ended,
+    async restart() {
+      await now.ended;
+      now = await start();
+    },
     async stop() {
-      child.stdin.end();
-      await ended;
+      now.child.stdin.end();
+      await now.ended;
+      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

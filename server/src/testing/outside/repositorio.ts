@@ -1,22 +1,30 @@
 // The repository of prescriptions: FHIR R4, a transaction at its address. It gives one CUIR per drug, and the same
 // ones again to the same idempotency key. A test sets `mode` on the control port: `rejects` (422), `dies` (accepts
-// and ends the connection without an answer), `malformed`, `missing` (one CUIR less).
+// and ends the connection without an answer), `killed` (accepts, and the program ends), `malformed`, `missing` (one
+// CUIR less), `repeats` (the CUIRs of another prescription).
 import { startOutside } from './shared.ts';
 
 const CUIR = 'https://receta.msal.gob.ar/cuir';
 interface Entry {
-  resource: { resourceType: string; status?: string };
+  resource: { resourceType: string; status?: string; groupIdentifier?: { value: string } };
   request: { method: string; url: string };
 }
 
-/** What was accepted, by idempotency key. */
-const accepted: Record<string, string[]> = {};
-const cancelled: string[] = [];
-let groups = 0;
+interface State {
+  mode: string;
+  /** The CUIRs of what was accepted, by idempotency key. */
+  accepted: Record<string, string[]>;
+  /** The prescriptions that were accepted, in order: one that is here twice was registered twice. */
+  recetas: string[];
+  cancelled: string[];
+}
+const empty: State = { mode: '', accepted: {}, recetas: [], cancelled: [] };
 
-await startOutside('repositorio', { mode: '', accepted, cancelled }, ({ method, path, key, body }, state) => {
+await startOutside('repositorio', { ...empty }, ({ method, path, key, body }, control) => {
+  const state = control as unknown as State;
+  const { accepted, recetas, cancelled } = state;
   if (method !== 'POST' || path !== '/' || key === undefined) return { status: 404 };
-  if (state['mode'] === 'rejects')
+  if (state.mode === 'rejects')
     return {
       status: 422,
       json: {
@@ -33,12 +41,17 @@ await startOutside('repositorio', { mode: '', accepted, cancelled }, ({ method, 
     return { status: 200, json: { resourceType: 'Bundle', type: 'transaction-response', entry: [] } };
   }
   if (!accepted[key]) {
-    groups += 1;
-    accepted[key] = drugs.map((_drug, i) => `01230045020001${groups}${String(i + 1).padStart(2, '0')}`);
+    recetas.push(drugs[0]!.resource.groupIdentifier!.value);
+    accepted[key] = drugs.map((_, i) => `01230045020001${recetas.length}${String(i + 1).padStart(2, '0')}`);
   }
-  if (state['mode'] === 'dies') return 'cut';
-  const cuirs = accepted[key].map((cuir) => (state['mode'] === 'malformed' ? `X${cuir}` : cuir));
-  if (state['mode'] === 'missing') cuirs.pop();
+  if (state.mode === 'dies') return 'cut';
+  if (state.mode === 'killed') {
+    state.mode = '';
+    return 'die';
+  }
+  const given = state.mode === 'repeats' ? Object.values(accepted)[0]! : accepted[key];
+  const cuirs = given.map((cuir) => (state.mode === 'malformed' ? `X${cuir}` : cuir));
+  if (state.mode === 'missing') cuirs.pop();
   return {
     status: 200,
     json: {

@@ -1,4 +1,5 @@
 import { createPublicKey, randomBytes, verify, type JsonWebKey } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +12,8 @@ import { selfSigned } from './certificate.ts';
 export interface Control {
   /**
    * `away`: nobody listens. `slow`: one second late. `hangs`: never answers. `refuses`: 401 to every call.
-   * `failing`: 503. `garbled`: 200, and not JSON. `tokenRefused`, `tokenGarbled`: the token service only.
+   * `failing`: 503. `garbled`: 200, and not JSON. `twice`: each answer comes two times. `tokenRefused`,
+   * `tokenGarbled`: the token service only.
    */
   fault: string;
   /** The name of the token in the answer. */
@@ -31,7 +33,8 @@ export interface Asked {
   body: unknown;
 }
 
-export type Answer = { status: number; json?: unknown; text?: string } | 'cut' | 'hang';
+/** `cut`: the connection ends. `die`: the program ends, killed, after it kept what it has. */
+export type Answer = { status: number; json?: unknown; text?: string } | 'cut' | 'hang' | 'die';
 /** Answers what is the program's own, after the token was checked. */
 export type Handle = (asked: Asked, state: Control) => Answer | Promise<Answer>;
 
@@ -53,18 +56,38 @@ const parse = (text: string): unknown => {
   }
 };
 
-function send(response: ServerResponse, answer: Answer) {
+function send(response: ServerResponse, answer: Answer, twice: boolean) {
   if (answer === 'hang') return;
-  if (answer === 'cut') return void response.destroy();
+  if (answer === 'die') process.kill(process.pid, 'SIGKILL');
+  if (answer === 'cut' || answer === 'die') return void response.destroy();
   const { status, json, text } = answer;
-  response.writeHead(status, { 'content-type': text === undefined ? 'application/fhir+json' : 'text/html' });
-  response.end(text ?? JSON.stringify(json ?? {}));
+  const type = text === undefined ? 'application/fhir+json' : 'text/html';
+  const body = text ?? JSON.stringify(json ?? {});
+  if (twice) {
+    // Below HTTP, which gives one answer to a request.
+    const whole = `HTTP/1.1 ${status} -\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+    return void response.socket!.end(whole + whole);
+  }
+  response.writeHead(status, { 'content-type': type });
+  response.end(body);
+}
+
+/** What a durable program has, in its file. */
+interface Kept {
+  port: number;
+  key: string;
+  cert: string;
+  state: Control;
+  asked: Asked[];
 }
 
 /** Starts the program; prints where it is. Ends with its input. */
 export async function startOutside(name: string, data: Record<string, unknown>, handle: Handle) {
-  const { key, cert } = selfSigned(name);
-  const state: Control = {
+  const file = process.env['KEPT'];
+  const kept =
+    file !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : undefined;
+  const { key, cert } = kept ?? selfSigned(name);
+  const state: Control = kept?.state ?? {
     fault: '',
     tokenName: 'access_token',
     tokenSeconds: 300,
@@ -72,7 +95,7 @@ export async function startOutside(name: string, data: Record<string, unknown>, 
     fhir: true,
     ...data,
   };
-  const asked: (Asked & { when: number })[] = [];
+  const asked: Asked[] = kept?.asked ?? [];
   const tokens = new Map<string, number>();
   let origin = '';
 
@@ -97,7 +120,7 @@ export async function startOutside(name: string, data: Record<string, unknown>, 
       key: request.headers['idempotency-key'] as string | undefined,
       body: text === '' ? undefined : parse(text),
     };
-    asked.push({ ...one, when: Date.now() });
+    asked.push(one);
     if (state.fault === 'hangs') return 'hang';
     if (state.fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 1000));
     if (one.path === TOKEN_PATH) return giveToken(new URLSearchParams(text));
@@ -119,15 +142,25 @@ export async function startOutside(name: string, data: Record<string, unknown>, 
     new Promise<ReturnType<typeof createHttps>>((resolve) => {
       const server = createHttps({ key, cert }, (request, response) => {
         serve(request).then(
-          (answer) => send(response, answer),
+          (answer) => {
+            // Kept before anybody hears of it.
+            keep();
+            send(response, answer, state.fault === 'twice');
+          },
           () => response.destroy(),
         );
       });
       server.listen(port, '127.0.0.1', () => resolve(server));
     });
-  let service: ReturnType<typeof createHttps> | undefined = await open(0);
+  let service: ReturnType<typeof createHttps> | undefined = await open(kept?.port ?? 0);
   const { port } = service.address() as AddressInfo;
   origin = `https://127.0.0.1:${port}`;
+  const keep = () => {
+    if (file === undefined) return;
+    writeFileSync(`${file}.nuevo`, JSON.stringify({ port, key, cert, state, asked } satisfies Kept));
+    renameSync(`${file}.nuevo`, file);
+  };
+  keep();
 
   const shut = (server: ReturnType<typeof createHttps>) =>
     new Promise<void>((resolve) => {
@@ -150,6 +183,7 @@ export async function startOutside(name: string, data: Record<string, unknown>, 
     void (async () => {
       const text = await readBody(request);
       if (request.method === 'POST') await change(parse(text) as never);
+      keep();
       response.end(JSON.stringify({ state, asked }));
     })();
   });
