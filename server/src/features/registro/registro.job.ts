@@ -29,6 +29,8 @@ import {
 import { interpretar, interpretarAnulacion, type Resultado } from './respuesta.ts';
 
 const LOTE = 4;
+/** A unit with much to send and a slow repository lets the others go on after this long. */
+const TURNO_MS = 10_000;
 const DEMORA_MS = 3_600_000;
 const MAX_ESPERA_MS = 900_000;
 const esperaMs = (intentos: number) => Math.min(MAX_ESPERA_MS, 5000 * 2 ** Math.min(intentos - 1, 10));
@@ -42,8 +44,8 @@ export function createRegistroJob(db: SystemDb, platform: Platform): Due {
 
   async function enviarDeUnidad(unidadId: number): Promise<void> {
     const unit = db.unit(unidadId);
-    for (;;) {
-      if (platform.stopping()) return;
+    const hasta = performance.now() + TURNO_MS;
+    while (performance.now() < hasta && !platform.stopping()) {
       const tomados = await db.many(claimRegistros(unidadId, clock.machine(), LOTE));
       const resultados = await Promise.all(tomados.map((uno) => enviar(platform, unit, uno)));
       // The repository does not answer: stop, instead of letting every prescription time out.

@@ -20,7 +20,8 @@ export const insertRegistro = (row: {
 
 /**
  * A registration that was never sent is cancelled. One that was sent, perhaps received, is annulled after its
- * registration; a refused one leaves nothing to annul.
+ * registration; a refused one leaves nothing to annul. While a registration is under way its time stays: a second
+ * process must not send it as well.
  */
 export const cancelRegistro = (unidadId: number, documentoId: string, clave: string, ahora: Date) =>
   named(
@@ -29,7 +30,7 @@ export const cancelRegistro = (unidadId: number, documentoId: string, clave: str
        estado = case when estado = 'pendiente' and intentos = 0 then 'cancelada' else estado end,
        anulacion = case when estado = 'pendiente' and intentos = 0 then null else 'pendiente' end,
        anulacion_clave = case when estado = 'pendiente' and intentos = 0 then null else $3::uuid end,
-       desde = $4, proximo = $4, avisado = null
+       desde = $4, proximo = case when estado = 'registrada' then $4 else proximo end, avisado = null
      where unidad_id = $1 and documento_id = $2 and estado in ('pendiente', 'registrada') and anulacion is null`,
     [unidadId, documentoId, clave, ahora],
     'registro',
