@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { agendaRota, profesionalGuardado } from '@portal/domain/agenda/hechos';
 import { atencionFinalizada, notaCerrada, turnoAtendido } from '@portal/domain/atenciones/hechos';
 import { profesionalRetirado } from '@portal/domain/cuentas/hechos';
@@ -21,8 +20,6 @@ import { cuantosEsperan, dejarDeAtender, terminarDeTurno } from './features/aten
 import { openFila } from './features/atenciones/fila/en-vivo.ts';
 import { createFilaJob } from './features/atenciones/fila/fila.job.ts';
 import { createEstado } from './features/estado/estado-del-portal.ts';
-import { respondeUnRelevo } from './features/estado/sonda-relevo.ts';
-import type { Sonda } from './features/estado/sondas.ts';
 import { alRegistrarse, firmarNota, registrarFin } from './features/documentos/index.ts';
 import { createArchivosJob } from './features/casos/archivos/archivos.job.ts';
 import { createArchivosDeDocumentosJob } from './features/documentos/archivo/archivos.job.ts';
@@ -32,6 +29,7 @@ import { createCargasJob } from './features/padron/cargas.job.ts';
 import { consultarRefeps } from './features/matriculas/index.ts';
 import { createMatriculasJob } from './features/matriculas/matriculas.job.ts';
 import { openLlamadas } from './features/llamada/en-vivo.ts';
+import { registrosPendientes } from './features/registro/index.ts';
 import { createRegistroJob } from './features/registro/registro.job.ts';
 import { createAperturasJob } from './features/turnos/espera/aperturas.job.ts';
 import { createAvisosJob } from './features/turnos/avisos/avisos.job.ts';
@@ -43,6 +41,7 @@ import { faltaSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
 import { isOver, isShut } from './http/closed-unit.ts';
 import { bareRefusal } from './http/security-headers.ts';
 import { sessions, verifyAccess } from './http/session.ts';
+import { sondasDe, sondasDeUnidad } from './probes.ts';
 import { loadWeb } from './web.ts';
 import { createAuditTrail } from './platform/audit/audit.ts';
 import { createSeal } from './platform/audit/seal.ts';
@@ -66,7 +65,6 @@ import { createScanner } from './platform/scan.ts';
 import { openRoot } from './platform/secrets/root-key.ts';
 import { createSecrets, keptSecret } from './platform/secrets/secrets.ts';
 import { createSweep } from './platform/sweep.ts';
-import { MARK } from './platform/store/claim.ts';
 import { createTrashSweep } from './platform/store/trash.ts';
 import { createDraftSweep } from './platform/store/unheld-files.ts';
 import { startTick } from './platform/tick.ts';
@@ -236,7 +234,9 @@ export async function startPortal(
     const llamadas = openLlamadas(platform);
     const seal = createSeal(db, { folder: path.join(config.dataDir, 'auditoria'), files: platform.files });
     stops.push(() => seal.stop());
-    const estado = createEstado(db, platform, sondasDe(db, platform, relay));
+    const estado = createEstado(db, platform, sondasDe(db, platform, relay), (unidadId) =>
+      sondasDeUnidad(platform, db.unit(unidadId)),
+    );
     const tick = startTick(
       [
         llamadas,
@@ -297,7 +297,10 @@ export async function startPortal(
           realtime,
         }),
       );
-      measureShared(metrics, db, clock, () => cuantosEsperan(db));
+      measureShared(metrics, db, clock, {
+        lines: () => cuantosEsperan(db),
+        registrations: () => registrosPendientes(db),
+      });
       const places = { data: config.dataDir, ...(config.files ? {} : { files: config.filesDir }) };
       measureSurroundings(metrics, { files: platform.files, scan: platform.scan, folders: places });
       figures = await startMetricsServer(metrics, config.metrics);
@@ -326,20 +329,6 @@ export async function startPortal(
       ]);
     throw error;
   }
-}
-
-/** The parts of this deployment and how each is measured. A part that it does not have is not shown. */
-function sondasDe(db: SystemDb, platform: Platform, relay: { isUp(): Promise<boolean> }): Sonda[] {
-  const { config, files } = platform;
-  const { turn } = config;
-  return [
-    // The process itself: whether a timer comes in time.
-    { parte: 'portal', lentaMs: 1000, probar: () => setTimeout(10, true) },
-    { parte: 'base_de_datos', lentaMs: 1000, probar: () => isReachable(db) },
-    { parte: 'archivos', lentaMs: 2000, probar: async () => (await files.find(MARK)) !== undefined },
-    { parte: 'correo', lentaMs: 3000, probar: relay.isUp },
-    ...(turn ? [{ parte: 'relevo', lentaMs: 1500, probar: () => respondeUnRelevo(turn.urls) } as const] : []),
-  ];
 }
 
 /** Subscribers of each fact, in this order. Features that depend on each other are connected here. */

@@ -3,6 +3,7 @@ import { Agent } from 'node:http';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addAtencion } from '../testing/data/atenciones.ts';
 import { addDoctor, addService, inLine, LUNES } from '../testing/data/fila.ts';
 import { send, startTestPortal, type TestPortal } from '../testing/portal.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts';
@@ -210,6 +211,8 @@ describe('content', () => {
     for (const name of [
       'portal_mails_pending',
       'portal_mails_oldest_pending_seconds',
+      'portal_registrations_pending',
+      'portal_registrations_oldest_pending_seconds',
       'portal_audit_unsealed',
       'portal_audit_oldest_unsealed_seconds',
     ])
@@ -239,6 +242,33 @@ describe('content', () => {
     expect(
       valueOf(families, 'portal_audit_events_total', { act: 'iniciar_sesion', outcome: 'ok' }),
     ).toBeGreaterThan(0);
+  });
+
+  it('shows what waits for a repository, and since when', async () => {
+    const figures = async () => {
+      const families = parse((await ask()).text);
+      return [
+        valueOf(families, 'portal_registrations_pending'),
+        valueOf(families, 'portal_registrations_oldest_pending_seconds')! >= 7200,
+      ];
+    };
+    expect(await figures()).toEqual([0, false]);
+    const { id: atencion } = await addAtencion(db);
+    const wait = (estado: string, anulacion: string | null, hours: number) =>
+      db.sql(
+        `with d as (insert into portal.documentos (unidad_id, id, atencion_id, paciente_id, autor_id, tipo, contenido, guardado)
+           select unidad_id, gen_random_uuid(), id, paciente_id, profesional_id, 'receta', '{}', now() from portal.atenciones where id = $1 returning unidad_id, id)
+         insert into portal.registros (unidad_id, documento_id, clave, estado, anulacion, anulacion_clave, desde, proximo)
+           select unidad_id, id, id, $2, $3, case when $3::text is null then null else id end, now() - make_interval(hours => $4), now() + interval '1 day' from d`,
+        [atencion, estado, anulacion, hours],
+      );
+    await wait('pendiente', null, 2);
+    await wait('registrada', 'pendiente', 1);
+    // Settled: these wait for nothing.
+    await wait('registrada', null, 9);
+    await wait('rechazada', null, 9);
+    await vi.waitUntil(async () => (await figures())[0] === 2, { timeout: 15_000, interval: 200 });
+    expect(await figures()).toEqual([2, true]);
   });
 
   it('shows unsealed events and the age of the oldest', async () => {

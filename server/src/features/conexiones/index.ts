@@ -1,1 +1,2 @@
 export { conexionActiva, tieneConexion, type Conexion } from './conexion.ts';
+export { conexionesActivas, responde } from './responde.ts';

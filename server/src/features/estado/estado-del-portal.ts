@@ -4,6 +4,7 @@ import {
   disponibilidad,
   minutoDe,
   parteEnPalabras,
+  partes as ordenDePartes,
   resumenDeEstado,
   VALE_MS,
   type EstadoDeParte,
@@ -23,7 +24,7 @@ import {
   moveMediciones,
   upsertMediciones,
 } from './estado.repository.ts';
-import { medir, within, type Medido, type Sonda } from './sondas.ts';
+import { claveDe, medir, within, type Medido, type Sonda } from './sondas.ts';
 
 export interface Estado {
   job: Due;
@@ -44,23 +45,39 @@ const LECTURA_MS = 2000;
 const GUARDADOS = DIAS_DE_ESTADO + 30;
 const DIA_MS = 86_400_000;
 
-/** Measures the parts and tells how they work. The last results are kept in memory for when nothing answers. */
-export function createEstado(db: SystemDb, platform: Platform, sondas: readonly Sonda[]): Estado {
+/**
+ * Measures the parts and tells how they work. The last results are kept in memory for when nothing answers.
+ * `sondasDeUnidad`: of the services that a unit has at present.
+ */
+export function createEstado(
+  db: SystemDb,
+  platform: Platform,
+  sondasComunes: readonly Sonda[],
+  sondasDeUnidad: (unidadId: number) => Promise<Sonda[]>,
+): Estado {
   const { clock, units } = platform;
-  const recordados = new Map<Parte, { estado: Medido; cuando: Date }>();
+  const recordados = new Map<string, { estado: Medido; cuando: Date }>();
   let escrito = 0;
-  let conocidas = false;
+
+  /** Without the database only the common ones: nobody knows the services of the units. */
+  async function todas(): Promise<Sonda[]> {
+    // Also, the page shows a unit's colours without the database only if the unit was loaded before.
+    const deUnidades = units.list().then((lista) => Promise.all(lista.map(({ id }) => sondasDeUnidad(id))));
+    return [...sondasComunes, ...(await within(deUnidades, LECTURA_MS).catch(() => [])).flat()];
+  }
 
   async function run() {
     const minuto = minutoDe(clock.machine());
     if (minuto.getTime() === escrito) return;
+    const sondas = await todas();
     const estados = await Promise.all(sondas.map(medir));
     const cuando = clock.machine();
-    for (const [i, { parte }] of sondas.entries()) recordados.set(parte, { estado: estados[i]!, cuando });
+    for (const [i, sonda] of sondas.entries())
+      recordados.set(claveDe(sonda), { estado: estados[i]!, cuando });
     await db.run(
       upsertMediciones(
         minuto,
-        sondas.map(({ parte }) => parte),
+        sondas.map(claveDe),
         estados.map((uno) => numeros[uno]),
       ),
     );
@@ -69,9 +86,6 @@ export function createEstado(db: SystemDb, platform: Platform, sondas: readonly 
     const hoy = diaDe(cuando);
     await db.run(moveMediciones(instanteDe(sumarDias(hoy, -1))));
     await db.run(deleteDias(sumarDias(hoy, -GUARDADOS)));
-    // The page shows a unit's colours without the database only if the unit was loaded before.
-    if (!conocidas) await units.list();
-    conocidas = true;
   }
 
   const haceDias = () => new Date(clock.machine().getTime() - DIAS_DE_ESTADO * DIA_MS);
@@ -84,35 +98,45 @@ export function createEstado(db: SystemDb, platform: Platform, sondas: readonly 
     ]);
     return { dias, ultimas, generales };
   });
-  const porUnidad = new Map<number, () => Promise<Kept<Awaited<ReturnType<typeof incidentesDe>>>>>();
-  const incidentesDe = (unidadId: number) => db.unit(unidadId).many(listIncidentes(haceDias()));
+  const porUnidad = new Map<number, () => Promise<Kept<Awaited<ReturnType<typeof propiosDe>>>>>();
+  const propiosDe = async (unidadId: number) => ({
+    incidentes: await db.unit(unidadId).many(listIncidentes(haceDias())),
+    sondas: await sondasDeUnidad(unidadId),
+  });
 
   async function leer(unidad: Unidad) {
-    const propios = porUnidad.get(unidad.id) ?? keeping(() => incidentesDe(unidad.id));
+    const propios = porUnidad.get(unidad.id) ?? keeping(() => propiosDe(unidad.id));
     porUnidad.set(unidad.id, propios);
-    const [{ value, fresh }, { value: deLaUnidad = [] }] = await Promise.all([comunes(), propios()]);
+    const [{ value, fresh }, { value: deLaUnidad }] = await Promise.all([comunes(), propios()]);
+    const sondas = [...sondasComunes, ...(deLaUnidad?.sondas ?? [])].toSorted(
+      (una, otra) => ordenDePartes.indexOf(una.parte) - ordenDePartes.indexOf(otra.parte),
+    );
     const ahora = clock.machine();
     const { dias = [], ultimas = [], generales = [] } = value ?? {};
-    const estadoDe = (parte: Parte): EstadoDeParte => {
+    const estadoDe = (parte: Parte, clave: string): EstadoDeParte => {
       if (!fresh && (parte === 'base_de_datos' || parte === 'portal')) return 'no_funciona';
-      const ultima = fresh ? ultimas.find((una) => una.parte === parte) : undefined;
+      const ultima = fresh ? ultimas.find((una) => una.parte === clave) : undefined;
       if (ultima) return medidos[ultima.estado - 1]!;
-      const recordado = recordados.get(parte);
+      const recordado = recordados.get(clave);
       return recordado && ahora.getTime() - recordado.cuando.getTime() < VALE_MS
         ? recordado.estado
         : 'sin_mediciones';
     };
-    const partes = sondas.map(({ parte }) => ({
-      parte,
-      nombre: parteEnPalabras[parte],
-      estado: estadoDe(parte),
-      ...disponibilidad(
-        dias
-          .filter((uno) => uno.parte === parte)
-          .map(({ con_demoras: conDemoras, ...uno }) => ({ ...uno, conDemoras })),
-        ahora,
-      ),
-    }));
+    const partes = sondas.map((sonda) => {
+      const { parte } = sonda;
+      const clave = claveDe(sonda);
+      return {
+        parte,
+        nombre: parteEnPalabras[parte],
+        estado: estadoDe(parte, clave),
+        ...disponibilidad(
+          dias
+            .filter((uno) => uno.parte === clave)
+            .map(({ con_demoras: conDemoras, ...uno }) => ({ ...uno, conDemoras })),
+          ahora,
+        ),
+      };
+    });
     const medido = Math.max(
       0,
       ...ultimas.map(({ minuto }) => minuto.getTime()),
@@ -124,7 +148,7 @@ export function createEstado(db: SystemDb, platform: Platform, sondas: readonly 
       partes,
       incidentes: [
         ...generales.map((uno) => ({ ...aIncidente(uno), general: true })),
-        ...deLaUnidad.map((uno) => ({ ...aIncidente(uno), general: false })),
+        ...(deLaUnidad?.incidentes ?? []).map((uno) => ({ ...aIncidente(uno), general: false })),
       ].toSorted(
         (uno, otro) =>
           Number(uno.fin !== null) - Number(otro.fin !== null) || otro.inicio.localeCompare(uno.inicio),

@@ -3,14 +3,20 @@ import type { EstadoDeParte, Parte } from '@portal/domain/estado/reglas';
 /** What a probe finds. A part that nobody could ask is not measured. */
 export type Medido = Exclude<EstadoDeParte, 'sin_mediciones'>;
 
-/** How one part is measured. A part registers a probe where the deployment has it (portal.ts). */
+/** How one part is measured. A part registers a probe where the deployment has it (probes.ts). */
 export interface Sonda {
   parte: Parte;
+  /** A service of one unit: measured for it, and shown to nobody else. */
+  unidadId?: number;
   /** Whether it works; `con_demoras` if the part itself knows that it is late. */
   probar(): Promise<boolean | 'con_demoras'>;
   /** An answer after this long counts as a delay. */
   lentaMs: number;
 }
+
+/** The name of its measurements. */
+export const claveDe = ({ parte, unidadId }: Pick<Sonda, 'parte' | 'unidadId'>): string =>
+  unidadId === undefined ? parte : `${parte}:${unidadId}`;
 
 /** Nobody waits longer for a part. */
 const LIMITE_MS = 5000;

@@ -1,2 +1,3 @@
 export { encolarAnulacion, encolarRegistro } from './encolar.ts';
+export { hayDemora, registrosPendientes } from './pendientes.ts';
 export { estaRegistrada, registroDe, registroPublico } from './registro-de.ts';

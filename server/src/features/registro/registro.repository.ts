@@ -40,6 +40,18 @@ export const listUnidadesPendientes = (ahora: Date) =>
   sql<{ unidad_id: number }>`
     select distinct unidad_id from registros where (estado = 'pendiente' or anulacion = 'pendiente') and proximo <= ${ahora}`;
 
+/** What waits for repositories, in all units. */
+export const countPendientes = () => sql<{ count: number; since: Date | null }>`
+  select count(*)::int as count, min(desde) as since from registros where estado = 'pendiente' or anulacion = 'pendiente'`;
+
+/** Whether something of the unit waits since before an instant. */
+export const findDemorado = (unidadId: number, antesDe: Date) =>
+  named<{ documento_id: string }>(
+    'registro-demorado',
+    `select documento_id from registros where unidad_id = $1 and desde < $2 and (estado = 'pendiente' or anulacion = 'pendiente') limit 1`,
+    [unidadId, antesDe],
+  );
+
 const LEASE_SECONDS = 120;
 export interface RegistroTomado {
   documento_id: string;

@@ -118,11 +118,11 @@ const PROBE_MS = 30_000;
  * Metrics of shared state. Every process reports the same values, so a dashboard takes the maximum. Queries
  * use indexes only, so their cost does not grow with the data.
  */
-export function measureShared(metrics: Metrics, db: SystemDb, clock: Clock, readLines: ReadLines): void {
+export function measureShared(metrics: Metrics, db: SystemDb, clock: Clock, read: ReadFeatures): void {
   let last: { at: number; read: Promise<Shared | undefined> } | undefined;
   const shared = () => {
     if (!last || Date.now() - last.at > FRESH_MS)
-      last = { at: Date.now(), read: readShared(db, clock, readLines).catch(() => undefined) };
+      last = { at: Date.now(), read: readShared(db, clock, read).catch(() => undefined) };
     return last.read;
   };
   const from = (pick: (all: Shared) => Sample[]) => async () => {
@@ -143,6 +143,18 @@ export function measureShared(metrics: Metrics, db: SystemDb, clock: Clock, read
     'How long the first of them has waited.',
     [],
     from(({ pending }) => [{ value: pending.seconds }]),
+  );
+  metrics.gauge(
+    'portal_registrations_pending',
+    'Prescriptions and annulments that wait for a repository.',
+    [],
+    from(({ registrations }) => [{ value: registrations.count }]),
+  );
+  metrics.gauge(
+    'portal_registrations_oldest_pending_seconds',
+    'How long the first of them has waited.',
+    [],
+    from(({ registrations }) => [{ value: registrations.seconds }]),
   );
   metrics.gauge(
     'portal_audit_unsealed',
@@ -170,28 +182,36 @@ export function measureShared(metrics: Metrics, db: SystemDb, clock: Clock, read
   );
 }
 
-/** How many people wait in each unit. */
-type ReadLines = () => Promise<{ unidad: string; count: number }[]>;
+/** What only features can count. */
+interface ReadFeatures {
+  /** How many people wait in each unit. */
+  lines(): Promise<{ unidad: string; count: number }[]>;
+  /** What waits for a repository, and since when. */
+  registrations(): Promise<{ count: number; since: Date | null }>;
+}
 
 interface Shared {
   pending: { count: number; seconds: number };
+  registrations: { count: number; seconds: number };
   unsealed: { count: number; seconds: number };
   waiting: Sample[];
   backup: Sample[];
 }
 
-async function readShared(db: SystemDb, clock: Clock, readLines: ReadLines): Promise<Shared> {
+async function readShared(db: SystemDb, clock: Clock, read: ReadFeatures): Promise<Shared> {
   const now = clock.machine();
   const age = (since: Date | null | undefined) =>
     since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0;
-  const [backups, mails, unsealed, lines] = await Promise.all([
+  const [backups, mails, registrations, unsealed, lines] = await Promise.all([
     db.many(listRespaldos()),
     db.many(countPendientes()),
+    read.registrations(),
     readUnsealed(db),
-    readLines(),
+    read.lines(),
   ]);
   return {
     pending: { count: mails[0]?.count ?? 0, seconds: age(mails[0]?.since) },
+    registrations: { count: registrations.count, seconds: age(registrations.since) },
     unsealed: { count: unsealed.count, seconds: age(unsealed.since) },
     backup: backups.map(({ respaldo }) => ({ value: age(respaldo) })),
     waiting: lines.map(({ unidad, count }) => ({ labels: { unit: unidad }, value: count })),
