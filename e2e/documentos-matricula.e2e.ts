@@ -86,6 +86,7 @@ test('a licence suspended overnight blocks recetas in words and nothing else, un
     await boton(escritorio, 'Volver a la ficha').click();
 
     await boton(escritorio, /^Certificado/).click();
+    await campo(escritorio, 'Texto del certificado').fill('Reposo por cuadro viral.');
     await borradorGuardado(escritorio);
     const certificado = await revisar(escritorio, 'Firmar el certificado');
     await expect(certificado.getByText('Por ahora no podés firmar recetas')).toHaveCount(0);
