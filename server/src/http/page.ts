@@ -15,7 +15,7 @@ h1{font-size:31px;line-height:38px;letter-spacing:-.018em;margin:0 0 8px;font-we
 .places{display:grid;gap:16px 32px;padding-left:28px}@media(min-width:768px){main{padding-top:48px}.places{grid-template-columns:1fr 1fr}}
 table{border-collapse:collapse;width:100%;font-size:15px}th,td{text-align:left;padding:8px 10px;border-bottom:1px solid var(--line);vertical-align:top}code{font-size:14px;overflow-wrap:anywhere}.scroll{overflow-x:auto}`;
 
-/** A static page in the unit's colours, without scripts. The portal itself may show it in a frame. */
+/** A static page in the unit's colours, without scripts. The portal itself may show it in a frame, unless it is `alone`. */
 export function renderPage(
   plantilla: Plantilla,
   title: string,
@@ -24,6 +24,8 @@ export function renderPage(
     wide?: boolean;
     /** Shown in a dialog that already names its subject. */
     framed?: boolean;
+    /** Shown in no frame. */
+    alone?: boolean;
     /** Rules of this page alone. */
     css?: string;
   } = {},
@@ -32,8 +34,8 @@ export function renderPage(
   return {
     type: 'text/html; charset=utf-8',
     headers: {
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
-      'x-frame-options': 'SAMEORIGIN',
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${options.alone ? "'none'" : "'self'"}`,
+      'x-frame-options': options.alone ? 'DENY' : 'SAMEORIGIN',
     },
     body: `<!doctype html>
 <html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} · ${escapeHtml(plantilla.nombre)}</title><link rel="icon" href="/api/unidad/logo"><style nonce="${nonce}">${hojaDeColores(plantilla.colores)}${css}${options.css ?? ''}</style></head>
