@@ -18,7 +18,7 @@ const datos = {
 export const DatosDeConexion = z.object(datos);
 export type DatosDeConexion = z.infer<typeof DatosDeConexion>;
 
-/** What the administration writes. */
+/** The administration writes these fields. */
 const camposDeConexion = {
   url: campo(300),
   tokenUrl: campo(300),
@@ -41,7 +41,7 @@ export const ClaveDeConexion = z.object({
 export const PruebaDeConexion = z.object({
   cuando: z.string(),
   bien: z.boolean(),
-  /** What was found, in words. */
+  /** The result, in words. */
   texto: z.string(),
 });
 export type PruebaDeConexion = z.infer<typeof PruebaDeConexion>;
@@ -56,7 +56,7 @@ export const ConexionAdmin = z.object({
   claves: z.array(ClaveDeConexion),
   /** The last test of what is saved; null: not tested since the last change. */
   prueba: z.nullable(PruebaDeConexion),
-  /** What it takes to switch it on, in words; empty: it can be switched on. */
+  /** Steps that are missing before it can be switched on; empty if none is. */
   faltan: z.array(z.string()),
 });
 export type ConexionAdmin = z.infer<typeof ConexionAdmin>;

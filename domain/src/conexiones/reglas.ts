@@ -77,7 +77,7 @@ export function textoDeFalla(fallo: string, direccion: string): string {
   return `No pudimos conectarnos con ${servidor}. Probá de nuevo en unos minutos.`;
 }
 
-/** What a status other than success means, in words. */
+/** Explains a status other than success. */
 export function textoDeRechazo(paso: PasoDePrueba, status: number): string {
   if (status >= 500)
     return `El servidor ${paso === 'token' ? 'de autorización' : 'del servicio'} tiene un problema (error ${status}). Probá de nuevo en unos minutos.`;

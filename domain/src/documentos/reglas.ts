@@ -28,7 +28,7 @@ export function estadoDe(
   return vence !== null && vence <= ahora ? 'vencida' : 'vigente';
 }
 
-/** What a professional writes for others to act on. Their notes and files are corrected, never annulled. */
+/** Others act on these documents, so they can be annulled. Their notes and files are corrected, never annulled. */
 export const seAnula = (tipo: TipoDocumento) =>
   tipo === 'receta' || tipo === 'orden' || tipo === 'certificado' || tipo === 'indicaciones';
 export const MOTIVO_DE_ANULACION = 300;

@@ -60,7 +60,7 @@ const llano = (valor: string) =>
     .replace(/^0+(?=.)/, '');
 
 /**
- * What an answer says about each licence, in the same order; undefined if it is not understood, which counts as
+ * Reads the state of each licence from an answer, in the same order; undefined if it is not understood, which counts as
  * no answer.
  */
 export function leerMatriculas(json: unknown, dni: string, pedidas: readonly Pedida[]): Dicha[] | undefined {

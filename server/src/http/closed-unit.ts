@@ -23,6 +23,10 @@ const PAGES = ['/personal', '/recuperarclave', '/invitacion', '/admin', '/profes
 export const isShut = ({ abierta }: Pick<Unidad, 'abierta'>, actor: { rol: Rol } | null): boolean =>
   !abierta && !(actor && esPersonal(actor.rol));
 
+/** The state of the deployment, and the looks of its pages. */
+const ALWAYS_OPEN = new Set(['/estado', '/api/estado', '/api/unidad/logo']);
+export const isAlwaysOpen = ({ path }: Pick<Endpoint, 'path'>): boolean => ALWAYS_OPEN.has(path);
+
 /** The time of a unit for inspectors is over: nobody enters, not even its staff. */
 export const isOver = ({ inspeccionHasta }: Pick<Unidad, 'inspeccionHasta'>, now: Date): boolean =>
   inspeccionHasta !== null && inspeccionHasta <= now;

@@ -21,7 +21,7 @@ import type { AuditEvent } from '../platform/audit/audit.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Actor, Ctx, SignedCtx } from './context.ts';
 import { readCaller, setCookie } from './caller.ts';
-import { isForStaff, isOver, isShut } from './closed-unit.ts';
+import { isAlwaysOpen, isForStaff, isOver, isShut } from './closed-unit.ts';
 import { toPortalError } from './errors.ts';
 import { insertKey, updateKey } from './idempotency.repository.ts';
 import { AnsweredBefore, findAnswer, hashBody, readKey } from './idempotency.ts';
@@ -29,9 +29,6 @@ import { compareUnit, parseInput } from './input/parse-input.ts';
 import { takeTurn } from './rate-limit.ts';
 import { Ready } from './ready.ts';
 import { requireActor, requireFresh, sessions, verifyAccess } from './session.ts';
-
-/** The state of the deployment and the looks of its pages. */
-const IN_ANY_UNIT = new Set(['/estado', '/api/estado', '/api/unidad/logo']);
 
 export interface Stream {
   /** Defaults to 200. A page may redirect. */
@@ -173,7 +170,7 @@ async function serve(
       paraId: actor?.personaId ?? null,
     });
     if (endpoint.flag && !flagOf(unidad.plantilla, endpoint.flag)) throw new PortalError('no_encontrado');
-    if (isOver(unidad, now) && !IN_ANY_UNIT.has(endpoint.path)) throw new PortalError('inspeccion_terminada');
+    if (isOver(unidad, now) && !isAlwaysOpen(endpoint)) throw new PortalError('inspeccion_terminada');
     if (!isForStaff(endpoint) && isShut(unidad, actor)) throw new PortalError('unidad_cerrada');
     authorize(endpoint, actor, unidad.plantilla, isProduction(platform.config));
     if (endpoint.fresh) requireFresh(requireActor(actor), now);

@@ -27,7 +27,7 @@ export const findClave = (tipo: TipoDeConexion, estado: 'vigente' | 'siguiente')
 
 export type ConexionNueva = Omit<NewRow<'conexiones'>, 'activa' | 'probada' | 'prueba_bien' | 'prueba_texto'>;
 
-/** What was tested has changed: the test no longer counts. */
+/** Forgets the test, because the tested data have changed. */
 export const upsertConexion = ({ unidad_id, tipo, ...escrita }: ConexionNueva) =>
   qb
     .insertInto('conexiones')
