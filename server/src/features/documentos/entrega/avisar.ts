@@ -9,78 +9,51 @@ import { correoDeAnulacion, correoDeDocumento } from './correos.ts';
 import { avisarSinVerificar, receptoresDe, type Receptor } from './destinatarios.ts';
 import { nuevoEnlace } from './enlace.ts';
 
-type Papel = Pick<DocumentoRow, 'id' | 'tipo' | 'reemplaza' | 'atencion_id'>;
-type Anulado = Pick<DocumentoRow, 'id' | 'tipo' | 'numero' | 'firmado' | 'atencion_id'>;
+/** Why a document is mailed: it was signed after the call, or annulled. Also the type of the mail. */
+export type Aviso = 'documento' | 'documento_anulado';
+type Papel = Pick<DocumentoRow, 'id' | 'tipo' | 'numero' | 'firmado' | 'reemplaza' | 'atencion_id'>;
+
+const causas: Record<Aviso, string> = { documento: 'documento', documento_anulado: 'anulacion' };
 
 /**
- * Mails a document that is signed after the call. Documents signed during the call go with the mail at its
- * end.
+ * Mails a signed or annulled document to those who get the papers of its attention. One that is signed during
+ * the call goes with the mail at its end. An annulment does not wait: the patient may have opened the document
+ * on their screen.
  */
 export async function avisarDocumento(
   platform: Platform,
   unidad: Unidad,
   tx: UnitTx,
+  aviso: Aviso,
   row: Papel,
 ): Promise<void> {
   if (row.tipo === 'evolucion') return;
   const atencion = await tx.get(findTerminada(row.atencion_id));
-  if (atencion.estado !== 'encerrado') return;
+  if (aviso === 'documento' && atencion.estado !== 'encerrado') return;
   const { receptores, sinVerificar } = await receptoresDe(platform, unidad, tx, atencion);
   await avisarSinVerificar(platform, unidad, tx, sinVerificar);
-  for (const receptor of receptores) {
-    const url = await nuevoEnlace(tx, platform.clock, platform.originOf(unidad), row.id, receptor);
+  for (const receptor of receptores)
     await encolarMensaje(platform, tx, {
-      tipo: 'documento',
+      tipo: aviso,
       destinatario: receptor.email,
-      causa: `documento:${row.id}`,
-      ...palabrasDeDocumento(unidad, row, receptor, url),
+      causa: `${causas[aviso]}:${row.id}`,
+      ...(await palabrasDe(platform, unidad, tx, aviso, row, receptor)),
     });
-  }
 }
 
-/**
- * Says that a document is annulled, to those who get the papers of its attention. Also during the call: the
- * patient may have opened it on their screen.
- */
-export async function avisarAnulacion(
+/** The words of the mail, with a new link for its recipient. */
+export async function palabrasDe(
   platform: Platform,
   unidad: Unidad,
   tx: UnitTx,
-  row: Anulado,
-): Promise<void> {
-  const atencion = await tx.get(findTerminada(row.atencion_id));
-  const { receptores, sinVerificar } = await receptoresDe(platform, unidad, tx, atencion);
-  await avisarSinVerificar(platform, unidad, tx, sinVerificar);
-  for (const receptor of receptores) {
-    const url = await nuevoEnlace(tx, platform.clock, platform.originOf(unidad), row.id, receptor);
-    await encolarMensaje(platform, tx, {
-      tipo: 'documento_anulado',
-      destinatario: receptor.email,
-      causa: `anulacion:${row.id}`,
-      ...palabrasDeAnulacion(unidad, row, receptor, url),
-    });
-  }
+  aviso: Aviso,
+  { id, tipo, numero, firmado, reemplaza }: Papel,
+  receptor: Receptor,
+) {
+  const url = await nuevoEnlace(tx, platform.clock, platform.originOf(unidad), id, receptor);
+  const nombre = nombreDeTipo[tipo];
+  if (aviso === 'documento')
+    return correoDeDocumento(unidad, { ...receptor, tipo: nombre, corrige: reemplaza !== null }, url);
+  const documento = numero === null ? nombre : `${nombre} n° ${numero}`;
+  return correoDeAnulacion(unidad, { ...receptor, documento, firmado: fechaCorta(diaDe(firmado!)) }, url);
 }
-
-export const palabrasDeAnulacion = (
-  unidad: Unidad,
-  { tipo, numero, firmado }: Anulado,
-  receptor: Receptor,
-  url: string,
-) =>
-  correoDeAnulacion(
-    unidad,
-    {
-      ...receptor,
-      documento: numero === null ? nombreDeTipo[tipo] : `${nombreDeTipo[tipo]} n° ${numero}`,
-      firmado: fechaCorta(diaDe(firmado!)),
-    },
-    url,
-  );
-
-export const palabrasDeDocumento = (
-  unidad: Unidad,
-  { tipo, reemplaza }: Papel,
-  receptor: Receptor,
-  url: string,
-) => correoDeDocumento(unidad, { ...receptor, tipo: nombreDeTipo[tipo], corrige: reemplaza !== null }, url);

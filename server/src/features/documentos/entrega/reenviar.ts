@@ -1,10 +1,9 @@
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Reenvios, Reescrito } from '../../../platform/mail/mensajes.ts';
 import { findDocumento, findTerminada, type AtencionTerminada } from '../documentos.repository.ts';
-import { palabrasDeAnulacion, palabrasDeDocumento } from './avisar.ts';
+import { palabrasDe, type Aviso } from './avisar.ts';
 import { palabrasDeFin } from './correo-de-fin.ts';
 import { receptoresDe, type Receptor } from './destinatarios.ts';
-import { nuevoEnlace } from './enlace.ts';
 
 type Ctx = Parameters<Reenvios[string]>[0];
 type Pedido = Parameters<Reenvios[string]>[2];
@@ -24,41 +23,25 @@ export const reenviosDeDocumentos: Reenvios = {
       palabrasDeFin(ctx.platform, ctx.unidad, tx, atencion, receptor),
     );
   },
-  async documento(ctx, tx, pedido) {
-    const { platform, unidad } = ctx;
-    const row = await tx.find(findDocumento(tx.unidadId, idDe(pedido)));
-    if (row?.estado !== 'firmado') return { razon: 'El documento ya no está.' };
-    if (row.anulada !== null) return { razon: 'El documento se anuló después de ese correo.' };
-    if (row.corregido_id !== null)
-      return { razon: 'El documento se corrigió después de ese correo: vale el último que se envió.' };
-    const atencion = await tx.get(findTerminada(row.atencion_id));
-    return aQuienCorresponde(ctx, tx, atencion, pedido, async (receptor) =>
-      palabrasDeDocumento(
-        unidad,
-        row,
-        receptor,
-        await nuevoEnlace(tx, platform.clock, platform.originOf(unidad), row.id, receptor),
-      ),
-    );
-  },
-  async documento_anulado(ctx, tx, pedido) {
-    const { platform, unidad } = ctx;
-    const row = await tx.find(findDocumento(tx.unidadId, idDe(pedido)));
-    if (!row) return { razon: 'El documento ya no está.' };
-    const atencion = await tx.get(findTerminada(row.atencion_id));
-    return aQuienCorresponde(ctx, tx, atencion, pedido, async (receptor) =>
-      palabrasDeAnulacion(
-        unidad,
-        row,
-        receptor,
-        await nuevoEnlace(tx, platform.clock, platform.originOf(unidad), row.id, receptor),
-      ),
-    );
-  },
+  documento: (ctx, tx, pedido) => otraVez(ctx, tx, pedido, 'documento'),
+  documento_anulado: (ctx, tx, pedido) => otraVez(ctx, tx, pedido, 'documento_anulado'),
 };
 
 const NUNCA = '00000000-0000-0000-0000-000000000000';
 const idDe = ({ causa }: Pedido) => /^(?:fin|documento|anulacion):([0-9a-f-]{36})$/.exec(causa)?.[1] ?? NUNCA;
+
+async function otraVez(ctx: Ctx, tx: UnitTx, pedido: Pedido, aviso: Aviso): Promise<Reescrito> {
+  const row = await tx.find(findDocumento(tx.unidadId, idDe(pedido)));
+  if (row?.estado !== 'firmado') return { razon: 'El documento ya no está.' };
+  if (aviso === 'documento' && row.anulada !== null)
+    return { razon: 'El documento se anuló después de ese correo.' };
+  if (aviso === 'documento' && row.corregido_id !== null)
+    return { razon: 'El documento se corrigió después de ese correo: vale el último que se envió.' };
+  const atencion = await tx.get(findTerminada(row.atencion_id));
+  return aQuienCorresponde(ctx, tx, atencion, pedido, (receptor) =>
+    palabrasDe(ctx.platform, ctx.unidad, tx, aviso, row, receptor),
+  );
+}
 
 /**
  * The same recipient at their current address: an account's mail goes to the account, a contact's to the

@@ -6,7 +6,7 @@ import { encolarAnulacion } from '../../registro/index.ts';
 import { documentoPropio, mostrar } from '../borrador/borrador.ts';
 import { insertAnulacion } from '../borrador/borrador.repository.ts';
 import { lockDocumento } from '../documentos.repository.ts';
-import { avisarAnulacion } from '../entrega/avisar.ts';
+import { avisarDocumento } from '../entrega/avisar.ts';
 import { avisarFirma } from './avisar-firma.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function anularDocumento(
     // The lock reads the row again, but not the rows joined to it: a concurrent annulment is seen only here.
     if ((await tx.run(insertAnulacion({ unidad_id: tx.unidadId, ...anulacion }))) === 0) return;
     await encolarAnulacion(ctx.platform, tx, id);
-    await avisarAnulacion(ctx.platform, ctx.unidad, tx, row);
+    await avisarDocumento(ctx.platform, ctx.unidad, tx, 'documento_anulado', row);
     await avisarFirma(ctx.platform, tx, row.atencion_id);
   });
   return mostrar(ctx, id);

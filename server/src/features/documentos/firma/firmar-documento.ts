@@ -105,7 +105,7 @@ async function firmar(
     ? await guardarPapel(platform, unidad, row.id, { tipo: row.tipo, ...firma }, alEscribir)
     : undefined;
   await tx.run(updateFirma(row.id, { ...firma, ...papel }));
-  await avisarDocumento(platform, unidad, tx, row);
+  await avisarDocumento(platform, unidad, tx, 'documento', row);
   await avisarFirma(platform, tx, row.atencion_id);
 }
 
