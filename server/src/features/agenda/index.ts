@@ -12,4 +12,5 @@ export {
   pedidoDe,
   type PedidoConNombre,
 } from './listar-disponibles.ts';
+export { asegurarProfesional } from './profesionales.ts';
 export { listarServiciosDeCasos } from './listar-servicios.ts';

@@ -6,6 +6,7 @@ import type { Matriculas, matriculas } from '@portal/domain/matriculas/contract'
 import { estadoDe, porQueNoReceta, textoDeEstado } from '@portal/domain/matriculas/reglas';
 import type { SignedCtx } from '../../http/context.ts';
 import { takeOne } from '../../platform/limits/index.ts';
+import { asegurarProfesional } from '../agenda/index.ts';
 import { tieneConexion } from '../conexiones/index.ts';
 import { consultarRefeps } from './consultar-refeps.ts';
 import {
@@ -70,7 +71,7 @@ export async function elegirMatricula(ctx: SignedCtx, { id }: { id: string }): P
 
 export async function listarMatriculas(ctx: SignedCtx, { id }: { id: string }): Promise<Matriculas> {
   ctx.about({ persona: null });
-  await ctx.db.get(findProfesional(id));
+  await ctx.db.get(findProfesional(ctx.unidad.id, id));
   ctx.about({ persona: id });
   return leerMatriculasDe(ctx, id);
 }
@@ -88,6 +89,7 @@ export async function agregarMatricula(ctx: SignedCtx, nueva: Nueva): Promise<Ma
   });
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
   await ctx.act(async (tx) => {
+    await asegurarProfesional(tx, profesional_id);
     const { matricula_tipo } = await tx.get(lockProfesional(profesional_id));
     ctx.about({ persona: profesional_id });
     if ((await tx.many(listMatriculas(profesional_id))).length >= MUCHAS)
@@ -125,7 +127,7 @@ export async function consultarMatriculas(
   { profesional_id }: { profesional_id: string },
 ): Promise<Matriculas> {
   ctx.about({ persona: null });
-  await ctx.db.get(findProfesional(profesional_id));
+  await ctx.db.get(findProfesional(ctx.unidad.id, profesional_id));
   ctx.about({ persona: profesional_id });
   await takeOne(ctx.db, ctx.platform.secrets, LIMITE, profesional_id, ctx.clock.machine());
   await consultarRefeps(ctx.platform, ctx.unidad.id, profesional_id);

@@ -30,7 +30,7 @@ export async function consultarRefeps(
   const db = platform.unit(unidadId);
   const [conexion, profesional, pedidas] = await Promise.all([
     conexionActiva(platform, db, 'refeps'),
-    db.find(findProfesional(personaId)),
+    db.find(findProfesional(unidadId, personaId)),
     db.many(listMatriculas(personaId)),
   ]);
   if (!conexion || !profesional || pedidas.length === 0) return;

@@ -15,15 +15,16 @@ export const listMatriculas = (personaId: string) =>
 export const findQueFirma = (personaId: string) =>
   qb.selectFrom('matriculas').selectAll().where('persona_id', '=', personaId).where('firma', '=', true);
 
-/** Anybody who is not a professional of the unit is missing. */
-export const findProfesional = (personaId: string) =>
-  qb
-    .selectFrom('profesionales as m')
-    .innerJoin('personas as p', (join) =>
-      join.onRef('p.unidad_id', '=', 'm.unidad_id').onRef('p.id', '=', 'm.persona_id'),
-    )
-    .select(['p.documento as dni', 'm.matricula_tipo'])
-    .where('m.persona_id', '=', personaId);
+/** A professional of the unit, or somebody with the role whose professional data nobody entered yet. */
+export const findProfesional = (unidadId: number, personaId: string) =>
+  named<{ dni: string }>(
+    'matriculas-profesional',
+    `select p.documento as dni from personas p where p.unidad_id = $1 and p.id = $2
+       and (exists (select from profesionales m where m.unidad_id = p.unidad_id and m.persona_id = p.id)
+         or exists (select from cuentas c join cuenta_roles r on r.unidad_id = c.unidad_id and r.cuenta_id = c.id and r.rol = 'profesional'
+           where c.unidad_id = p.unidad_id and c.persona_id = p.id))`,
+    [unidadId, personaId],
+  );
 export const lockProfesional = (personaId: string) =>
   qb.selectFrom('profesionales').select('matricula_tipo').where('persona_id', '=', personaId).forUpdate();
 

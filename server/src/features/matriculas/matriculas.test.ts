@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addVisita, escribir, firmar, RECETA, type Visita } from '../../testing/data/documentos.ts';
 import { LUNES, NO_ENCONTRADO } from '../../testing/data/fila.ts';
+import { addStaff } from '../../testing/data/staff.ts';
 import { connect, startOutsideProcess, trust, type Outside } from '../../testing/outside/outside-process.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
@@ -96,6 +97,22 @@ describe('without a connection', () => {
     expect((await quitar(id)).body).toEqual(NO_ENCONTRADO);
     const [, nacional] = (await mias(visita)).matriculas;
     expect((await quitar(nacional.id)).body.matriculas).toHaveLength(1);
+  });
+
+  it('takes the first licence of a professional without professional data', async () => {
+    const { personaId } = await addStaff(portal, { roles: ['profesional'] });
+    await portal.db.sql('delete from portal.profesionales where persona_id = $1', [personaId]);
+    const leer = (id: string) => portal.request({ path: `/api/matriculas/profesional/${id}`, token: admin });
+    const agregar = (profesional_id: string) =>
+      deAdmin('agregar', { profesional_id, tipo: 'nac', numero: '4321' });
+
+    expect((await leer(personaId)).body.matriculas).toEqual([]);
+    expect((await agregar(personaId)).body.matriculas).toMatchObject([{ nombre: 'MN 4.321', firma: true }]);
+    expect((await leer(personaId)).body.matriculas).toHaveLength(1);
+
+    const { personaId: gestora } = await addStaff(portal, { roles: ['gestor_art'] });
+    for (const answer of [await leer(gestora), await agregar(gestora)])
+      expect(answer.body).toEqual(NO_ENCONTRADO);
   });
 
   it('refuses a licence without what it needs', async () => {
