@@ -13,7 +13,7 @@ import { t } from './textos.ts';
 
 type Cual = 'vigente' | 'siguiente';
 
-/** A test of what is saved. With the service away it takes as long as its time limits. */
+/** Tests the connection as saved, without unsaved changes. If the service does not answer, this takes as long as its time limits. */
 function useProbar(tipo: ConexionAdmin['tipo'], clave: Cual) {
   const refrescar = useRefrescarConexiones();
   return useMutation({
