@@ -44,7 +44,8 @@ export function abrirCanal(): () => void {
     clearTimeout(timer);
     attempts += 1;
     const there = await responde();
-    if (stopped || own.connected) return;
+    // A second connect() before the server answered the first one would open the channel twice.
+    if (stopped || own.active) return;
     if (there) own.connect();
     else esperar();
   }
@@ -53,8 +54,13 @@ export function abrirCanal(): () => void {
     const pause = hayPrisa() ? HURRIED_MS : Math.min(LONGEST_MS, FIRST_MS * 2 ** attempts);
     timer = setTimeout(() => void volver(), pause * (0.5 + Math.random()));
   }
+  /** The library counts a socket as active until it is told that nobody connects it again. */
+  function alCaer() {
+    own.disconnect();
+    esperar();
+  }
   const yaMismo = () => {
-    if (!stopped && !own.connected) void volver();
+    if (!stopped && !own.active) void volver();
   };
   window.addEventListener('online', yaMismo);
 
@@ -62,8 +68,8 @@ export function abrirCanal(): () => void {
     clearTimeout(timer);
     attempts = 0;
   });
-  own.on('connect_error', esperar);
-  own.on('disconnect', esperar);
+  own.on('connect_error', alCaer);
+  own.on('disconnect', alCaer);
   const dejar = ponerCanal(own, yaMismo);
   return () => {
     stopped = true;
