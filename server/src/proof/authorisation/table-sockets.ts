@@ -18,7 +18,7 @@ export const events: Readonly<Record<string, string>> = {
   //                'anón          pac           otraF         otraU         profC         profS         gest          gestA         coord         adm           admA
   atencionCambio:   'sin_sesion    hears         -             -             -             -             -             -             -             -             -',
   posicionCambio:   'sin_sesion    hears         -             -             -             -             -             -             -             -             -',
-  documentoFirmado: 'sin_sesion    hears         -             -             -             -             -             -             -             -             -',
+  documentoFirmado: 'sin_sesion    hears         -             -             hears         -             -             -             -             -             -',
   sesionCerrada:    'sin_sesion    hears         -             -             -             -             -             -             -             -             -',
   turnosCambiaron:  'sin_sesion    hears         -             -             hears         -             hears         -             -             -             -',
   filaCambio:       'sin_sesion    -             -             -             hears         -             -             -             -             -             -',

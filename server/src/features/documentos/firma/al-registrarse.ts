@@ -11,7 +11,7 @@ import { avisarFirma } from './avisar-firma.ts';
  */
 export async function alRegistrarse(platform: Platform, tx: UnitTx, documentoId: string): Promise<void> {
   const row = await tx.get(findDocumento(tx.unidadId, documentoId));
-  await avisarFirma(platform, tx, row.atencion_id, [row.autor_id]);
+  await avisarFirma(platform, tx, row);
   tx.afterCommit(async () => {
     const db = platform.unit(tx.unidadId);
     try {

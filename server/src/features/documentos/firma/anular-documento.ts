@@ -33,7 +33,7 @@ export async function anularDocumento(
     if ((await tx.run(insertAnulacion({ unidad_id: tx.unidadId, ...anulacion }))) === 0) return;
     await encolarAnulacion(ctx.platform, tx, id);
     await avisarDocumento(ctx.platform, ctx.unidad, tx, 'documento_anulado', row);
-    await avisarFirma(ctx.platform, tx, row.atencion_id);
+    await avisarFirma(ctx.platform, tx, row);
   });
   return mostrar(ctx, id);
 }

@@ -10,18 +10,28 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-it('notifies only the patient about a signed document; saving a draft notifies nobody', async () => {
+it('tells the patient and the tabs of the author about a signature and an annulment, and nobody of a draft', async () => {
   const visita = await addVisita(portal);
-  const [paciente, ajena] = [
+  const [paciente, medica, ajena] = [
     openTab(portal.port, visita.paciente.token),
+    openTab(portal.port, visita.medica.token),
     openTab(portal.port, (await addPatient(portal)).token),
   ];
-  expect(await paciente.opened).toBe('connected');
-  expect(await ajena.opened).toBe('connected');
+  for (const { opened } of [paciente, medica, ajena]) expect(await opened).toBe('connected');
   const { body } = await escribir(portal, visita, RECETA);
   expect(paciente.heard['documentoFirmado']).toBeUndefined();
   expect((await firmar(portal, visita, body.id)).status).toBe(200);
-  await expect.poll(() => paciente.heard['documentoFirmado']).toEqual([{ atencion: visita.id }]);
+  const firma = { atencion: visita.id };
+  for (const { heard } of [paciente, medica])
+    await expect.poll(() => heard['documentoFirmado']).toEqual([firma]);
+  const anulada = await portal.post(
+    '/api/documento/anular',
+    { id: body.id, motivo: 'Error de dosis' },
+    { token: visita.medica.token },
+  );
+  expect(anulada.status).toBe(200);
+  for (const { heard } of [paciente, medica])
+    await expect.poll(() => heard['documentoFirmado']).toEqual([firma, firma]);
   expect(ajena.heard['documentoFirmado']).toBeUndefined();
-  for (const { socket } of [paciente, ajena]) socket.disconnect();
+  for (const { socket } of [paciente, medica, ajena]) socket.disconnect();
 });

@@ -106,7 +106,7 @@ async function firmar(
     : undefined;
   await tx.run(updateFirma(row.id, { ...firma, ...papel }));
   await avisarDocumento(platform, unidad, tx, 'documento', row);
-  await avisarFirma(platform, tx, row.atencion_id);
+  await avisarFirma(platform, tx, row);
 }
 
 /** An attachment is signed by its hash: the file must exist and match the upload. */
