@@ -1,4 +1,4 @@
-import { QueryClient, useQuery, type QueryKey } from '@tanstack/react-query';
+import { QueryClient, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 
 /** Keeps nothing after it is shown: a link's secret or a single-use ticket must not outlive its page. */
 const client = new QueryClient({
@@ -13,6 +13,9 @@ const client = new QueryClient({
   },
 });
 
-/** Loads data once for a dialog, or for a page outside the session. */
-export const useConsultaAparte = <T>(queryKey: QueryKey, queryFn: () => Promise<T>) =>
-  useQuery({ queryKey, queryFn }, client);
+/** Loads data for a dialog, or for a page outside the session: once, unless `refetchInterval` says when again. */
+export const useConsultaAparte = <T>(
+  queryKey: QueryKey,
+  queryFn: () => Promise<T>,
+  again: Pick<UseQueryOptions<T>, 'refetchInterval'> = {},
+) => useQuery<T>({ queryKey, queryFn, ...again }, client);

@@ -9,6 +9,7 @@ import { Escritorio, type Seccion } from '../../features/atenciones/escritorio/m
 import { prepararFicha } from '../../features/atenciones/ficha/panel.tsx';
 import type { PartesDeDocumentos } from '../../features/atenciones/ficha/partes.ts';
 import { FilaTurnosDeHoy } from '../../features/atenciones/fila/turnos.tsx';
+import { useDocumentosAlDia } from '../../features/documentos/escribir/consulta.ts';
 import {
   EscribirBotones,
   EscribirCuantos,
@@ -77,6 +78,7 @@ export const primeras: Primeras = () => [escritorioQuery, agendaQuery(lunesDe(di
 /** /profesional: the queue, the call and the turnos. */
 export function EscritorioPage() {
   useAgendaAlDia();
+  useDocumentosAlDia();
   return (
     <>
       <Escritorio

@@ -17,7 +17,7 @@ import { useRoom } from '../../ui/frames/room.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { IdentidadForm, type Identidad } from './abierto/identidad-form.tsx';
 import { documentoPedido, type DocumentoPedido } from './documento-pedido.ts';
-import { abrirDocumento } from './documentos.queries.ts';
+import { abrirDocumento, useDocumentoAlDia } from './documentos.queries.ts';
 import { diaDelInstante } from './en-palabras.ts';
 import { EstadoBadges } from './estado-badge.tsx';
 import { t } from './textos.ts';
@@ -44,6 +44,9 @@ export function DocumentoPage() {
 function Documento({ pedido: { path } }: { pedido: DocumentoPedido }) {
   const { data, error, refetch } = useConsultaAparte(['documento', path], () => abrirDocumento(path));
   const [conocido, setConocido] = useState<{ abierto: Abierto; identidad: Identidad }>();
+  useDocumentoAlDia(data?.registro?.estado === 'en_registro', () => {
+    if (data) void refetch();
+  });
   if (data) return <Abierta path={path} abierto={data} />;
   if (conocido) return <Abierta path={path} {...conocido} />;
   if (error instanceof ApiError && error.code === 'identidad_requerida') {
@@ -120,7 +123,13 @@ function Abierta({ path, abierto, identidad }: { path: string; abierto: Abierto;
       )}
       {enMarco && embeds && (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- our own PDF, not shown in a sandbox
-        <iframe className={css['marco']} src={`${url}${VISTA}`} title={titulo} />
+        <iframe
+          // The file changes with the state: it gains its CUIR, or the mark of an annulment.
+          key={`${estado} ${registro?.estado}`}
+          className={css['marco']}
+          src={`${url}${VISTA}`}
+          title={titulo}
+        />
       )}
       {enMarco && !embeds && (
         <EmptyState icon={<FileText className="lg" />} title={titulo} action={abrirAparte}>

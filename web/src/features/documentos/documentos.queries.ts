@@ -2,10 +2,10 @@ import { namesOut } from '@portal/domain/contract/names';
 import { documentos } from '@portal/domain/documentos/contract';
 import { documentosEventos } from '@portal/domain/documentos/eventos';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import { leerSesion } from '../../lib/sesion.ts';
-import { alAbrirCanal, escuchar } from '../../lib/tiempo-real.ts';
+import { alAbrirCanal, alCerrarCanal, alPerderNoticias, escuchar } from '../../lib/tiempo-real.ts';
 
 /** The prescription is the first element of the answer. */
 export function useReceta(id: string | null) {
@@ -27,6 +27,29 @@ export function useRecetaAlDia(atencion: string | undefined) {
     ];
     return () => stops.forEach((stop) => stop());
   }, [client, atencion]);
+}
+
+/**
+ * Calls `again` when a document of the session's person is signed, annulled or registered. Each request is
+ * audited, so missed events count only after a disconnection, or while the registration is awaited.
+ */
+export function useDocumentoAlDia(enRegistro: boolean, again: () => void) {
+  const latest = useRef({ enRegistro, again });
+  useEffect(() => {
+    latest.current = { enRegistro, again };
+  });
+  useEffect(() => {
+    let closed = false;
+    const stops = [
+      escuchar(documentosEventos.documentoFirmado, () => latest.current.again()),
+      alCerrarCanal(() => (closed = true)),
+      alPerderNoticias(() => {
+        if (closed || latest.current.enRegistro) latest.current.again();
+        closed = false;
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, []);
 }
 
 /** Requests the file of a path, by the session or by the secret in the path itself. */

@@ -4,9 +4,11 @@ import {
   type DocumentosDeAtencion,
   type ItemDeCatalogo,
 } from '@portal/domain/documentos/contract';
+import { documentosEventos } from '@portal/domain/documentos/eventos';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { alPerderNoticias, escuchar } from '../../../lib/tiempo-real.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { t } from './textos-escribir.ts';
 import { abrirEnPestana, abrirPestana } from '../use-abrir-pdf.ts';
@@ -29,6 +31,22 @@ export const useDocumentos = (atencion: string) =>
     queryFn: () => call(documentos.listarDocumentosDeAtencion, { params: { id: atencion } }),
     staleTime: 0,
   });
+
+/** Refetches the desk's documents when one of them is registered, or another tab signs or annuls it. */
+export function useDocumentosAlDia() {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const again = (key: readonly string[]) => void queries.invalidateQueries({ queryKey: key });
+    const stops = [
+      escuchar(documentosEventos.documentoFirmado, ({ atencion }) => {
+        again(keyOf(atencion));
+        again(CLAVE_PROPIOS);
+      }),
+      alPerderNoticias(() => again(['documentos'])),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [queries]);
+}
 
 /** Shows an act's answer at once and refetches the rest. */
 export function useCambiarDocumentos(atencion: string) {

@@ -14,7 +14,14 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { t } from './textos-farmacia.ts';
 import css from './farmacia.module.css';
 
-type Props = { codigo: string; onVista: (receta: RecetaEnFarmacia) => void };
+/** What the counter shows, and the DNI to ask for it again. */
+export type Vista = { receta: RecetaEnFarmacia; dni: string };
+type Props = { codigo: string; onVista: (vista: Vista) => void };
+
+export const verEnFarmacia = async (codigo: string, dni: string): Promise<Vista> => ({
+  receta: await call(documentos.verEnFarmacia, { body: { codigo, documento: dni } }),
+  dni,
+});
 
 /** 'Soy de una farmacia': asks for the patient's DNI, which is on the paper. */
 export function FarmaciaForm({ codigo, onVista }: Props) {
@@ -36,8 +43,7 @@ function Pedir({ codigo, onVista }: Props) {
       return dni ? { dni } : {};
     },
     async submit(values) {
-      const documento = digitos(typed(values, 'dni'));
-      onVista(await call(documentos.verEnFarmacia, { body: { codigo, documento } }));
+      onVista(await verEnFarmacia(codigo, digitos(typed(values, 'dni'))));
     },
   });
   return (

@@ -1,4 +1,4 @@
-import { documentos, type RecetaEnFarmacia, type Verificacion } from '@portal/domain/documentos/contract';
+import { documentos, type Verificacion } from '@portal/domain/documentos/contract';
 import { registroEnPalabras } from '@portal/domain/registro/reglas';
 import {
   BadgeCheck,
@@ -13,7 +13,7 @@ import {
   ScanQrCode,
   type LucideIcon,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError, call } from '../../../lib/api.ts';
 import { ahora, configuracion } from '../../../lib/configuracion.ts';
@@ -28,7 +28,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Link } from '../../../ui/link.tsx';
 import { diaDelInstante, horaDelInstante, ultimoDiaDicho } from '../en-palabras.ts';
 import { t } from '../textos.ts';
-import { FarmaciaForm } from './farmacia-form.tsx';
+import { FarmaciaForm, verEnFarmacia, type Vista } from './farmacia-form.tsx';
 import { Mostrador } from './mostrador.tsx';
 import { VerificarCodigo } from './verificar-codigo.tsx';
 import css from './verificar-page.module.css';
@@ -39,9 +39,19 @@ export function VerificarPage() {
   return codigo === '' ? <Entrada /> : <Verificar key={codigo} codigo={codigo} />;
 }
 
+/** Pauses before asking again about a receta 'En registro': ten minutes in all, since each look is audited. */
+const PAUSAS_S = [5, 5, 10, 10, 30, 60, 60, 120, 300];
+
 function Verificar({ codigo }: { codigo: string }) {
-  const { data, error, refetch } = useConsultaAparte(['verificar', codigo], () =>
-    call(documentos.verificarDocumento, { params: { codigo } }),
+  const { data, error, refetch } = useConsultaAparte(
+    ['verificar', codigo],
+    () => call(documentos.verificarDocumento, { params: { codigo } }),
+    {
+      refetchInterval({ state: { data: last, dataUpdateCount, errorUpdateCount } }) {
+        const pausa = PAUSAS_S[dataUpdateCount + errorUpdateCount - 1];
+        return pausa !== undefined && esperaRegistro(last) && pausa * 1000;
+      },
+    },
   );
   if (data) return data.encontrado ? <Encontrado codigo={codigo} documento={data} /> : <NoEsta />;
   // A truncated or mistyped code belongs to no document.
@@ -56,6 +66,9 @@ function Verificar({ codigo }: { codigo: string }) {
   }
   return <LoadingScreen inside text={t('verificar.cargando')} />;
 }
+
+const esperaRegistro = (documento: Verificacion | undefined) =>
+  documento?.registro?.estado === 'en_registro' && documento.estado === 'vigente';
 
 /** Without a code: asks for it, for people who have the paper and no camera. */
 function Entrada() {
@@ -119,15 +132,20 @@ function caraDe({ estado, intacto, incompleta, registro }: Verificacion): {
 }
 
 function Encontrado({ codigo, documento }: { codigo: string; documento: Verificacion }) {
-  const [receta, setReceta] = useState<RecetaEnFarmacia>();
+  const [vista, setVista] = useState<Vista>();
   const navigate = useNavigate();
   const { nombre, numero, unidad, firmado, profesional, matricula, paciente, sha256 } = documento;
   const titulo = [nombre, numero !== null && t('verificar.numero', { numero })].filter(Boolean).join(' ');
-  if (receta) return <Mostrador receta={receta} onOtra={() => void navigate('/verificar')} />;
+  const llego = vista?.receta.registro.estado === 'en_registro' && !esperaRegistro(documento);
+  useEffect(() => {
+    // The counter shows the drugs, so the patient sees each look at it: it asks again only for the CUIR.
+    if (llego) verEnFarmacia(codigo, vista.dni).then(setVista, () => {});
+  }, [codigo, llego, vista?.dni]);
+  if (vista) return <Mostrador receta={vista.receta} onOtra={() => void navigate('/verificar')} />;
   return (
     <div className={css['verificar']}>
       <Cara {...caraDe(documento)} />
-      {documento.tipo === 'receta' && <FarmaciaForm codigo={codigo} onVista={setReceta} />}
+      {documento.tipo === 'receta' && <FarmaciaForm codigo={codigo} onVista={setVista} />}
       <Sheet
         label={titulo}
         emblem={configuracion.imagenes.logo}
