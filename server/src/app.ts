@@ -158,7 +158,7 @@ export function buildApp({ platform, web, health, estado, mailbox, observe }: Ap
     reply.status(statusOf(failure)).header('cache-control', 'no-store');
     const html = request.headers.accept?.includes('text/html') === true;
     if (html && request.unidad && request.routeOptions.config.endpoint?.fromElsewhere) {
-      const { body, type, headers = {} } = refusalPage(request.unidad.plantilla, failure);
+      const { body, type, headers = {} } = refusalPage(request.unidad, failure);
       return reply.type(type).headers(headers).send(body);
     }
     const wantsPage = request.method === 'GET' && html;

@@ -35,9 +35,9 @@ export const isForStaff = ({ path, who }: Pick<Endpoint, 'path' | 'who'>): boole
   who === 'publico' && BEFORE_SIGN_IN.some((start) => path.startsWith(start));
 
 /** The page of a unit for inspectors whose time is over. */
-export const overPage = ({ plantilla }: Unidad): Stream => ({
+export const overPage = (unidad: Unidad): Stream => ({
   ...renderPage(
-    plantilla,
+    unidad,
     'Inspección terminada',
     '<h1>Esta inspección terminó</h1><p class="lead">El plazo de esta unidad de inspección se cumplió y ya nadie puede entrar. Si necesitás seguir, pedí otra a quien opera el portal.</p>',
   ),
@@ -45,14 +45,14 @@ export const overPage = ({ plantilla }: Unidad): Stream => ({
 });
 
 /** The page that a closed unit shows to visitors who are not signed in. */
-export function closedPage(
-  { abierta, plantilla }: Unidad,
-  pathname: string,
-  maybeSignedIn: boolean,
-): Stream | undefined {
-  if (abierta || maybeSignedIn || PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`)))
+export function closedPage(unidad: Unidad, pathname: string, maybeSignedIn: boolean): Stream | undefined {
+  if (
+    unidad.abierta ||
+    maybeSignedIn ||
+    PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`))
+  )
     return undefined;
   const body =
     '<h1>Este portal no está abierto al público</h1><p class="lead">Si te dieron esta dirección para atenderte, comunicate con la institución.</p><p><a href="/personal">Acceso del personal</a></p>';
-  return { ...renderPage(plantilla, 'Portal cerrado', body), status: 404 };
+  return { ...renderPage(unidad, 'Portal cerrado', body), status: 404 };
 }

@@ -1,7 +1,7 @@
 import type { CodigoError, PortalError } from '@portal/domain/errores/errores';
-import type { Plantilla } from '@portal/domain/plantillas/plantilla';
 import { destinoDeError } from '@portal/domain/unidades/cara';
 import { escapeHtml } from '../platform/mail/mail-layout.ts';
+import type { Unidad } from '../units/registry.ts';
 import { renderPage } from './page.ts';
 import type { Stream } from './route.ts';
 
@@ -19,7 +19,8 @@ const next: Partial<Record<CodigoError, string>> = {
  * The page for a visitor from another portal's form who is refused: in the unit's colours, with the reason
  * and the next step that the template defines.
  */
-export function refusalPage(plantilla: Plantilla, { code, message, fields }: PortalError): Stream {
+export function refusalPage(unidad: Unidad, { code, message, fields }: PortalError): Stream {
+  const { plantilla } = unidad;
   const { login } = plantilla;
   const destino = destinoDeError(plantilla);
   const wrong = Object.values(fields ?? {});
@@ -31,7 +32,7 @@ export function refusalPage(plantilla: Plantilla, { code, message, fields }: Por
   const list =
     wrong.length > 0 ? `<ul>${wrong.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>` : '';
   return renderPage(
-    plantilla,
+    unidad,
     'No pudiste entrar',
     `<h1>No pudiste entrar</h1><p class="lead">${escapeHtml(message)}</p>${list}<p>${escapeHtml(next[code] ?? 'Esperá un momento y volvé a intentarlo.')}</p><p><a href="${escapeHtml(to)}" rel="noreferrer">${escapeHtml(word)}</a></p>`,
   );

@@ -38,6 +38,15 @@ it('makes people of each role with passwords of their own, and says on every pag
   expect((await portal.request({ path: '/api/configuracion' })).body.inspeccion).toBeUndefined();
 });
 
+it('says on the pages that the server draws that nothing is valid; those of another unit do not', async () => {
+  for (const path of ['/estado', '/contenido/guia']) {
+    const page = async (host?: string) =>
+      (await portal.request({ path, host, headers: { accept: 'text/html' } })).text;
+    expect(await page(HOST), path).toContain('<b>Sin validez:</b> unidad de inspección con datos ficticios');
+    expect(await page(), path).not.toContain('Sin validez');
+  }
+});
+
 it('sends no mail, and shows it to the administrator instead; another unit sends its own', async () => {
   const { token } = await entrar('administrador', 'personal');
   const email = `${claveDe('paciente').dni}@inspeccion.invalid`;
@@ -124,6 +133,7 @@ it('lets nobody in after its end, in words, and keeps the state of the portal op
   ]);
   const page = await portal.request({ path: '/login', host: HOST, headers: { accept: 'text/html' } });
   expect(page.text).toContain('Esta inspección terminó');
+  expect(page.text).toContain('Sin validez');
   expect((await portal.request({ path: '/estado', host: HOST })).status).toBe(200);
   await portal.signIn('30111222');
 });

@@ -1,17 +1,16 @@
-import { momentoCorto } from '@portal/domain/tiempo/fechas';
+import { avisoDeInspeccion } from '@portal/domain/unidades/inspeccion';
 import { ShieldAlert } from 'lucide-react';
 import { configuracion } from '../lib/configuracion.ts';
 import { Strip } from '../ui/feedback/strip.tsx';
-import { t } from './textos.ts';
 
 /** The strip of every page of a unit for inspectors: nothing in it is valid. */
 export function Inspeccion() {
+  const { titulo, texto } = avisoDeInspeccion;
   return (
-    <Strip label={t('inspeccion.titulo')}>
+    <Strip label={titulo}>
       <ShieldAlert />
       <p>
-        <b>{t('inspeccion.titulo')}:</b>{' '}
-        {t('inspeccion.texto', { cuando: momentoCorto(new Date(configuracion.inspeccion!.hasta)) })}
+        <b>{titulo}:</b> {texto(new Date(configuracion.inspeccion!.hasta))}
       </p>
     </Strip>
   );

@@ -40,8 +40,6 @@ export const t = catalogo({
   'previa.salir': 'Salir de la vista previa',
   'aviso.titulo': 'Aviso de la institución',
   'aviso.cerrar': 'Cerrar',
-  'inspeccion.titulo': 'Sin validez',
-  'inspeccion.texto': 'unidad de inspección con datos ficticios, hasta el {cuando}.',
   'admin.grupo.hoy': 'Hoy',
   'admin.grupo.agenda': 'Agenda',
   'admin.grupo.personas': 'Personas',

@@ -22,7 +22,7 @@ export function paginaDeLectura(unidad: Unidad, lectura: Lectura): Stream {
 ${lectura.bajada ? `<p class="lead">${escapeHtml(lectura.bajada)}</p>` : ''}
 ${lectura.secciones.map(seccion).join('\n')}
 <p class="sm">Actualizado el ${diaEnPalabras(lectura.actualizado)} de ${lectura.actualizado.slice(0, 4)}.</p>`;
-  return renderPage(unidad.plantilla, lectura.titulo, body);
+  return renderPage(unidad, lectura.titulo, body);
 }
 
 export function paginaDeMapa(unidad: Unidad, titulo: string, lugares: readonly Lugar[]): Stream {
@@ -35,5 +35,5 @@ export function paginaDeMapa(unidad: Unidad, titulo: string, lugares: readonly L
   const body = `<h1 class="vh">${escapeHtml(titulo)}</h1>
 <div class="map">${mapaSvg([...lugares], tokensDe(unidad.plantilla.colores))}</div>
 <ol class="places">${items}</ol>`;
-  return renderPage(unidad.plantilla, titulo, body, { wide: true, framed: true });
+  return renderPage(unidad, titulo, body, { wide: true, framed: true });
 }

@@ -42,7 +42,7 @@ ${abiertos.length === 0 ? '' : `<section><h2>Qué está pasando</h2>${abiertos.m
 <section><h2>Partes del portal</h2><ul class="parts">${partes.map(parte).join('')}</ul></section>
 <section><h2>Incidentes de los últimos ${DIAS_DE_ESTADO} días</h2>${terminados.map(incidente).join('') || `<p>${abiertos.length === 0 ? 'No hubo incidentes informados.' : 'No hubo otros.'}</p>`}</section>
 <p class="sm">El portal se mide solo, una vez por minuto. Un minuto sin medición cuenta como caído. <a href="/">Ir al portal</a></p>`;
-  return renderPage(unidad.plantilla, 'Estado del portal', body, { css, alone: true });
+  return renderPage(unidad, 'Estado del portal', body, { css, alone: true });
 }
 
 function parte({ nombre, estado, porcentaje, dias }: Parte): string {

@@ -37,7 +37,7 @@ export function plataformaRoutes({ route, endpoints }: Router, health: Health) {
     async () => (described ??= new Ready(plataforma.openapi.answer, buildOpenApi(endpoints))),
   );
   route(plataforma.documentacion, async ({ unidad }) =>
-    renderPage(unidad.plantilla, 'Interfaz del portal', (table ??= docsTable(endpoints)), { wide: true }),
+    renderPage(unidad, 'Interfaz del portal', (table ??= docsTable(endpoints)), { wide: true }),
   );
 }
 
@@ -67,6 +67,6 @@ export function desarrolloRoutes({ route }: Router, mailbox: DevMailbox) {
       )
       .join('');
     const body = `<h1>Correo de desarrollo</h1><p>Lo que salió de ${escapeHtml(unidad.plantilla.nombre)}, lo más nuevo primero.</p>${rows || '<p class="lead">Todavía no salió ningún correo.</p>'}`;
-    return renderPage(unidad.plantilla, 'Correo de desarrollo', body);
+    return renderPage(unidad, 'Correo de desarrollo', body);
   });
 }
