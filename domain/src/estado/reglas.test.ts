@@ -56,4 +56,6 @@ it('sums up by the worst part', () => {
   expect(resumenDeEstado(['funciona', 'sin_mediciones'])).toBe('No hay mediciones de todas las partes');
   expect(resumenDeEstado([])).toBe('No hay mediciones de todas las partes');
   expect(resumenDeEstado(['funciona'])).toBe('Todo funciona');
+  expect(resumenDeEstado(['funciona'], true)).toBe('Las partes funcionan, y hay un incidente sin resolver');
+  expect(resumenDeEstado(['con_demoras'], true)).toBe('El portal funciona con demoras');
 });

@@ -91,11 +91,24 @@ export const INCIDENTES_ABIERTOS = 10;
 export const TITULO_DE_INCIDENTE = 120;
 export const DETALLE_DE_INCIDENTE = 1000;
 
-/** The worst state of all parts, in one sentence. */
-export function resumenDeEstado(estados: readonly EstadoDeParte[]): string {
-  if (estados.includes('no_funciona')) return 'Hay partes del portal que no funcionan';
-  if (estados.includes('con_demoras')) return 'El portal funciona con demoras';
-  if (estados.length === 0 || estados.includes('sin_mediciones'))
-    return 'No hay mediciones de todas las partes';
-  return 'Todo funciona';
+/** The worst state of all parts. */
+export function peorEstado(estados: readonly EstadoDeParte[]): EstadoDeParte {
+  if (estados.includes('no_funciona')) return 'no_funciona';
+  if (estados.includes('con_demoras')) return 'con_demoras';
+  return estados.length === 0 || estados.includes('sin_mediciones') ? 'sin_mediciones' : 'funciona';
+}
+
+const resumenes: Record<EstadoDeParte, string> = {
+  no_funciona: 'Hay partes del portal que no funcionan',
+  con_demoras: 'El portal funciona con demoras',
+  sin_mediciones: 'No hay mediciones de todas las partes',
+  funciona: 'Todo funciona',
+};
+
+/** All parts in one sentence. A part that is measured as working does not deny an open incident. */
+export function resumenDeEstado(estados: readonly EstadoDeParte[], hayIncidente = false): string {
+  const peor = peorEstado(estados);
+  return peor === 'funciona' && hayIncidente
+    ? 'Las partes funcionan, y hay un incidente sin resolver'
+    : resumenes[peor];
 }

@@ -142,17 +142,21 @@ export function createEstado(
       ...ultimas.map(({ minuto }) => minuto.getTime()),
       ...[...recordados.values()].map(({ cuando }) => cuando.getTime()),
     );
+    const incidentes = [
+      ...generales.map((uno) => ({ ...aIncidente(uno), general: true })),
+      ...(deLaUnidad?.incidentes ?? []).map((uno) => ({ ...aIncidente(uno), general: false })),
+    ].toSorted(
+      (uno, otro) =>
+        Number(uno.fin !== null) - Number(otro.fin !== null) || otro.inicio.localeCompare(uno.inicio),
+    );
     const estado: EstadoDelPortal = {
-      resumen: resumenDeEstado(partes.map((una) => una.estado)),
+      resumen: resumenDeEstado(
+        partes.map((una) => una.estado),
+        incidentes.some(({ fin }) => fin === null),
+      ),
       medido: medido === 0 ? null : new Date(medido).toISOString(),
       partes,
-      incidentes: [
-        ...generales.map((uno) => ({ ...aIncidente(uno), general: true })),
-        ...(deLaUnidad?.incidentes ?? []).map((uno) => ({ ...aIncidente(uno), general: false })),
-      ].toSorted(
-        (uno, otro) =>
-          Number(uno.fin !== null) - Number(otro.fin !== null) || otro.inicio.localeCompare(uno.inicio),
-      ),
+      incidentes,
     };
     return { estado, conHistorial: fresh };
   }
