@@ -11,6 +11,7 @@ import { casosRoutes } from './features/casos/casos.routes.ts';
 import { cifrasRoutes } from './features/cifras/cifras.routes.ts';
 import { condicionesRoutes } from './features/condiciones/condiciones.routes.ts';
 import { conexionesRoutes } from './features/conexiones/conexiones.routes.ts';
+import { registroRoutes } from './features/registro/registro.routes.ts';
 import { contenidoRoutes } from './features/contenido/contenido.routes.ts';
 import { cuentasRoutes } from './features/cuentas/cuentas.routes.ts';
 import { datosRoutes } from './features/datos/datos.routes.ts';
@@ -203,6 +204,7 @@ export function buildApp({ platform, web, health, estado, mailbox, observe }: Ap
     if (mailbox) desarrolloRoutes(router, mailbox);
     unidadesRoutes(router, web.version);
     conexionesRoutes(router);
+    registroRoutes(router);
     matriculasRoutes(router);
     contenidoRoutes(router);
     cuentasRoutes(router);

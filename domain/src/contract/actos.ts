@@ -109,6 +109,8 @@ export const actos = {
   ver_conexiones: 'Vio las conexiones de la unidad',
   cambiar_conexion: 'Cambió una conexión de la unidad',
   probar_conexion: 'Probó una conexión de la unidad',
+  ver_registros: 'Vio qué recetas faltan en el registro nacional',
+  reintentar_registro: 'Volvió a enviar una receta al registro nacional',
   ver_padron: 'Consultó el padrón de afiliados',
   revisar_padron: 'Subió un padrón de afiliados para revisarlo',
   cargar_padron: 'Cargó el padrón de afiliados',

@@ -105,6 +105,8 @@ export const erroresPorStatus = {
     banners_cambiados:
       'Otra persona cambió los banners mientras los editabas. No guardamos nada encima: mirá lo que hay ahora y probá de nuevo.',
     sin_borrador: 'No hay cambios para publicar.',
+    registro_en_curso:
+      'El portal está enviando esa receta en este momento. Esperá dos minutos y mirá de nuevo.',
     correo_sin_reenvio: 'Ese correo no se puede volver a enviar.',
     padron_en_curso: 'Otra carga del padrón está en curso. Esperá a que termine y probá de nuevo.',
     padron_con_errores:

@@ -873,6 +873,7 @@ export interface Registros {
   falla: string | null;
   intentos: Generated<number>;
   motivo: string | null;
+  motivo_clase: string | null;
   proximo: Timestamp;
   unidad_id: number;
 }

@@ -127,6 +127,7 @@ const NEVER_NULL = {
     'features/historial/historial.repository.ts listByIds inicio',
     'features/historial/historial.repository.ts listSueltas inicio',
     'features/historial/historial.repository.ts listSueltas profesional_id',
+    'features/registro/pendientes.repository.ts listPorResolver firmado',
   ],
   'every row of that purpose is written with it': [
     'features/documentos/entrega/entrega.repository.ts findEnlace persona_id',

@@ -8,10 +8,10 @@ export const registrosPendientes = async (db: SystemDb) =>
   (await db.many(countPendientes()))[0] ?? { count: 0, since: null };
 
 /** A repository that answers registers within this time. */
-const DEMORA_MS = 15 * 60_000;
+const LENTO_MS = 15 * 60_000;
 
 /** Whether registrations of the unit are late, though its repository may answer. */
 export async function hayDemora({ clock }: Pick<Platform, 'clock'>, unit: UnitDb): Promise<boolean> {
-  const antesDe = new Date(clock.machine().getTime() - DEMORA_MS);
+  const antesDe = new Date(clock.machine().getTime() - LENTO_MS);
   return (await unit.find(findDemorado(unit.unidadId, antesDe))) !== undefined;
 }

@@ -1,7 +1,6 @@
+import type { ClaseDeMotivo, Falla } from '@portal/domain/registro/pendientes';
 import { sql } from 'kysely';
 import { named, qb, waking } from '../../db/query.ts';
-
-export type Falla = 'sin_conexion' | 'sin_respuesta' | 'error' | 'no_se_entiende';
 
 export const insertRegistro = (row: {
   unidad_id: number;
@@ -52,7 +51,8 @@ export const findDemorado = (unidadId: number, antesDe: Date) =>
     [unidadId, antesDe],
   );
 
-const LEASE_SECONDS = 120;
+/** While an attempt is under way, nobody else claims the row. */
+export const LEASE_SECONDS = 120;
 export interface RegistroTomado {
   documento_id: string;
   clave: string;
@@ -97,26 +97,33 @@ export const releaseRegistro = (unidadId: number, documentoId: string, falla: Fa
 export const settleRegistro = (
   unidadId: number,
   documentoId: string,
-  { estado, motivo }: { estado: 'registrada' | 'rechazada'; motivo: string | null },
+  {
+    estado,
+    motivo,
+    clase,
+  }: { estado: 'registrada' | 'rechazada'; motivo: string | null; clase: ClaseDeMotivo | null },
   ahora: Date,
 ) =>
   named<{ documento_id: string }>(
     'registro-resuelto',
-    `update registros set estado = $3, motivo = $4, falla = null, intentos = 0, proximo = $5,
+    `update registros set estado = $3, motivo = $4, motivo_clase = $6, falla = null, proximo = $5,
+       intentos = case when $3 = 'rechazada' then intentos else 0 end,
        anulacion = case when $3 = 'rechazada' then null else anulacion end,
        anulacion_clave = case when $3 = 'rechazada' then null else anulacion_clave end,
        avisado = case when $3 = 'rechazada' then null else avisado end
      where unidad_id = $1 and documento_id = $2 and estado = 'pendiente' returning documento_id`,
-    [unidadId, documentoId, estado, motivo, ahora],
+    [unidadId, documentoId, estado, motivo, ahora, clase],
     'registro',
   );
 
-export const settleAnulacion = (unidadId: number, documentoId: string, anulacion: 'hecha' | 'rechazada') =>
+/** `clase`: why the repository refused it; null: it did not. */
+export const settleAnulacion = (unidadId: number, documentoId: string, clase: ClaseDeMotivo | null) =>
   named(
     'registro-anulacion-resuelta',
-    `update registros set anulacion = $3, falla = null, avisado = case when $3 = 'rechazada' then null else avisado end
+    `update registros set anulacion = case when $3::text is null then 'hecha' else 'rechazada' end, motivo_clase = $3, falla = null,
+       avisado = case when $3::text is null then avisado else null end
      where unidad_id = $1 and documento_id = $2 and anulacion = 'pendiente'`,
-    [unidadId, documentoId, anulacion],
+    [unidadId, documentoId, clase],
   );
 
 export const insertCuirs = (

@@ -1,10 +1,10 @@
+import type { ClaseDeMotivo, Falla } from '@portal/domain/registro/pendientes';
 import { partesDelCuir } from '@portal/domain/registro/reglas';
 import { SISTEMAS, mapeo } from './mapeo.ts';
-import type { Falla } from './registro.repository.ts';
 
 export type Resultado =
   | { que: 'registrada'; cuirs: string[] }
-  | { que: 'rechazada'; motivo: string | null }
+  | { que: 'rechazada'; motivo: string | null; clase: ClaseDeMotivo }
   | { que: 'falla'; falla: Falla };
 
 /** Fields of an outside answer: nothing is known about them. */
@@ -19,6 +19,7 @@ type Recurso = Readonly<
       | 'system'
       | 'value'
       | 'issue'
+      | 'code'
       | 'details'
       | 'text'
       | 'diagnostics',
@@ -44,9 +45,7 @@ export function interpretar(
   if (status >= 500 || DE_PASO.has(status)) return falla('error');
   const dicho = objeto(json);
   if (status >= 400)
-    return dicho.resourceType === 'OperationOutcome'
-      ? { que: 'rechazada', motivo: motivoDe(dicho) }
-      : falla('no_se_entiende');
+    return dicho.resourceType === 'OperationOutcome' ? rechazo(dicho) : falla('no_se_entiende');
   const cuirs = cuirsDe(dicho);
   const buenos = cuirs.filter((cuir) => {
     const partes = partesDelCuir(cuir);
@@ -65,8 +64,7 @@ export function interpretar(
 export function interpretarAnulacion({ status, json }: { status: number; json?: unknown }): Resultado {
   if (status >= 500 || DE_PASO.has(status)) return falla('error');
   const dicho = objeto(json);
-  if (status >= 400 && dicho.resourceType === 'OperationOutcome')
-    return { que: 'rechazada', motivo: motivoDe(dicho) };
+  if (status >= 400 && dicho.resourceType === 'OperationOutcome') return rechazo(dicho);
   return status < 300 && esRespuesta(dicho) ? { que: 'registrada', cuirs: [] } : falla('no_se_entiende');
 }
 
@@ -84,6 +82,36 @@ function cuirsDe(bundle: Recurso): string[] {
       const { value } = objeto(dado);
       return typeof value === 'string' ? value : '';
     });
+}
+
+const rechazo = (dicho: Recurso): Resultado => ({
+  que: 'rechazada',
+  motivo: motivoDe(dicho),
+  clase: claseDe(dicho),
+});
+
+/** By FHIR's codes of an issue (http://hl7.org/fhir/R4/valueset-issue-type.html). */
+const codigos: Record<Exclude<ClaseDeMotivo, 'otro'>, readonly string[]> = {
+  datos: [
+    'invalid',
+    'structure',
+    'required',
+    'value',
+    'invariant',
+    'code-invalid',
+    'extension',
+    'too-long',
+    'not-found',
+    'incomplete',
+  ],
+  permiso: ['security', 'login', 'unknown', 'expired', 'forbidden', 'suppressed'],
+  repetida: ['duplicate', 'conflict', 'multiple-matches'],
+  regla: ['business-rule', 'processing', 'not-supported'],
+};
+function claseDe({ issue }: Recurso): ClaseDeMotivo {
+  const { code } = objeto(lista(issue)[0]);
+  const clase = Object.entries(codigos).find(([, suyos]) => suyos.includes(code as string));
+  return (clase?.[0] as ClaseDeMotivo | undefined) ?? 'otro';
 }
 
 function motivoDe({ issue }: Recurso): string | null {

@@ -316,6 +316,8 @@ export const endpoints: Readonly<Record<string, string>> = {
   usarClaveConexion:              '401   404   404   404   404   404   404   404   404   200   404',
   probarConexion:                 '401   404   404   404   404   404   404   404   404   200   409',
   activarConexion:                '401   404   404   404   404   404   404   404   404   200   409',
+  listarRegistrosPendientes:      '401   404   404   404   404   404   404   404   404   200   200-',
+  reintentarRegistro:             '401   404   404   404   404   404   404   404   404   200   404',
   obtenerIngresoCiudad:           '401   404   404   404   404   404   404   404   404   200   200-',
   cambiarOrigenCiudad:            '401   404   404   404   404   404   404   404   404   200   200',
   crearClaveCiudad:               '401   404   404   404   404   404   404   404   404   200   200',

@@ -39,6 +39,17 @@ async function firmar(world: World) {
 const firmado = (world: World) => (papel ??= firmar(world));
 const idFirmado = async (world: World) => (await firmado(world)).id;
 
+/** A signed prescription that the repository refused. */
+async function rechazada(world: World): Promise<string> {
+  const id = await idFirmado(world);
+  await world.portal.db.sql(
+    `insert into portal.registros (unidad_id, documento_id, clave, estado, desde, proximo) values (1, $1, $2, 'rechazada', now(), now())
+     on conflict (unidad_id, documento_id) do update set estado = 'rechazada'`,
+    [id, newId()],
+  );
+  return id;
+}
+
 interface Nuevo {
   atencion: string;
   id: string;
@@ -50,6 +61,8 @@ const nuevo = async (world: World): Promise<Nuevo> => ({
 const deOtra = ({ id }: Nuevo): Nuevo => ({ atencion: newId(), id });
 
 export const documentos: Asks = {
+  listarRegistrosPendientes: { object: rechazada, send: () => ({ body: {} }), shows: (id: string) => id },
+  reintentarRegistro: byId(rechazada, { ...inBody, fresh: true }),
   listarDocumentosDeAtencion: byId((world) => atencion(world, 'iniciado'), { ...inPath }),
   listarPropios: { object: (world: World) => borrador(world), shows: (id: string) => id },
   guardarBorrador: ask<Nuevo>({
