@@ -13,6 +13,7 @@ import { useConexiones } from './conexiones.queries.ts';
 import { DatosDelServicio } from './datos-del-servicio.tsx';
 import { Encendido } from './encendido.tsx';
 import { Prueba } from './prueba.tsx';
+import { RecetasSinRegistrar } from './recetas-sin-registrar.tsx';
 import { t } from './textos.ts';
 import css from './conexiones.module.css';
 
@@ -79,6 +80,7 @@ function Conexion({ conexion, marcar }: { conexion: ConexionAdmin; marcar: Marca
       <Claves conexion={conexion} />
       <Prueba conexion={conexion} sucia={sucia} />
       <Encendido conexion={conexion} />
+      {tipo === 'repositorio' && estado !== 'sin_configurar' && <RecetasSinRegistrar />}
     </Card>
   );
 }
