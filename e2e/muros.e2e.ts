@@ -76,6 +76,7 @@ const recorridos: [quien: string, dni: string | undefined, rutas: string[]][] = 
       '/admin/cifras',
       '/admin/padron',
       '/admin/conexiones',
+      '/admin/estado',
     ],
   ],
 ];

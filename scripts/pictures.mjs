@@ -78,6 +78,7 @@ const screens = [
       '/admin/banners',
       '/admin/ingreso',
       '/admin/conexiones',
+      '/admin/estado',
     ],
   },
 ];

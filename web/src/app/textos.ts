@@ -59,6 +59,7 @@ export const t = catalogo({
   'admin.limites': 'Límites y reglas',
   'admin.ingreso': 'Portal de la ciudad',
   'admin.conexiones': 'Conexiones',
+  'admin.estado': 'Estado del portal',
   'admin.correos': 'Correos',
   'admin.auditoria': 'Auditoría',
 

@@ -10,6 +10,7 @@ import {
   Landmark,
   LifeBuoy,
   Mail,
+  Megaphone,
   Palette,
   PlugZap,
   ScrollText,
@@ -41,6 +42,7 @@ const paginas = {
   feriados: lazyPart(() => import('../../features/agenda/feriados-page.tsx'), 'FeriadosPage'),
   ingreso: lazyPart(() => import('../../features/ingreso/ingreso-page.tsx'), 'IngresoPage'),
   conexiones: lazyPart(() => import('../../features/conexiones/conexiones-page.tsx'), 'ConexionesPage'),
+  estado: lazyPart(() => import('../../features/estado/estado-page.tsx'), 'EstadoPage'),
   correos: lazyPart(() => import('../../features/mensajes/correos-page.tsx'), 'CorreosPage'),
   auditoria: lazyPart(() => import('../../features/auditoria/auditoria-page.tsx'), 'AuditoriaPage'),
   cifras: lazyPart(() => import('../../features/cifras/cifras-page.tsx'), 'CifrasPage'),
@@ -57,7 +59,14 @@ const grupos: Record<'hoy' | 'agenda' | 'personas' | 'portal', Partial<Record<Cl
   hoy: { tablero: Activity, turnos: CalendarClock, aprobaciones: CircleCheck, cifras: ChartColumn },
   agenda: { servicios: Stethoscope, profesionales: Users, feriados: CalendarOff, limites: Gauge },
   personas: { ayuda: LifeBuoy, personal: ShieldUser, padron: Contact, ingreso: Landmark },
-  portal: { plantilla: Palette, banners: Image, conexiones: PlugZap, correos: Mail, auditoria: ScrollText },
+  portal: {
+    plantilla: Palette,
+    banners: Image,
+    conexiones: PlugZap,
+    estado: Megaphone,
+    correos: Mail,
+    auditoria: ScrollText,
+  },
 };
 
 export const gruposAdmin = Object.entries(grupos).map(([grupo, iconos]) => ({
