@@ -71,6 +71,10 @@ export const Cifras = z.object({
 });
 export type Cifras = z.infer<typeof Cifras>;
 
+/** Of the last months, the current one first. It names nobody. */
+export const RecetasPorMes = z.array(z.object({ mes: z.string(), recetas: z.int(), prescriptores: z.int() }));
+export type RecetasPorMes = z.infer<typeof RecetasPorMes>;
+
 const Periodo = z.strictObject({ desde: fecha(), hasta: fecha() });
 const quien = { who: ['administrador'] } as const;
 
@@ -82,6 +86,15 @@ export const cifras = contract({
     summary: 'The figures of a period of the unit, beside those of the period before',
     query: Periodo,
     answer: Cifras,
+    audit: 'ver_cifras',
+    rate: 'busqueda',
+  },
+  obtenerRecetasPorMes: {
+    ...reads,
+    ...quien,
+    path: '/api/cifras/recetas',
+    summary: 'How many prescriptions the unit signed and by how many professionals, by month',
+    answer: RecetasPorMes,
     audit: 'ver_cifras',
     rate: 'busqueda',
   },

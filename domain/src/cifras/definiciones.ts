@@ -19,12 +19,16 @@ import { sumarDias, type Dia } from '../tiempo/fechas.ts';
  *   not count.
  * - `ausencias`: absent turnos as a share of present and absent ones; in per cent, one decimal.
  * - `encuesta`: average of the answers about ended attentions, two decimals, and the number of answers.
+ * - `recetas`: prescriptions by the month in which they were signed, annulled and replaced ones too.
+ *   `prescriptores`: the professionals who signed at least one in that month.
  * - `pedidos`: everybody who joined the line without a turno, whatever the outcome, by weekday (1 is Monday)
  *   and hour of arrival.
  */
 export const MAX_DIAS = 366;
 /** Target wait in minutes, drawn as a line in the chart of waits. */
 export const OBJETIVO_ESPERA = 20;
+/** Months of the table of prescriptions, the current one included. */
+export const MESES_DE_RECETAS = 12;
 /** Default period, in days. */
 export const DIAS_INICIALES = 14;
 
@@ -55,3 +59,11 @@ export const diaDeSemana = (dia: Dia) => new Date(`${dia}T00:00:00Z`).getUTCDay(
 /** Absent turnos as a share of present and absent ones, in per cent. */
 export const ausenciasDe = ({ presentes, ausentes }: { presentes: number; ausentes: number }) =>
   presentes + ausentes === 0 ? null : Math.round((ausentes / (presentes + ausentes)) * 1000) / 10;
+
+/** '2026-11', '2026-10', …: the current month first. */
+export function mesesHasta(hoy: Dia): string[] {
+  const [anio, mes] = hoy.split('-').map(Number) as [number, number];
+  return Array.from({ length: MESES_DE_RECETAS }, (_, i) =>
+    new Date(Date.UTC(anio, mes - 1 - i, 1)).toISOString().slice(0, 7),
+  );
+}

@@ -1,4 +1,4 @@
-import type { Cifras } from '@portal/domain/cifras/contract';
+import type { Cifras, RecetasPorMes } from '@portal/domain/cifras/contract';
 import type { Periodo } from '@portal/domain/cifras/definiciones';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
@@ -6,6 +6,7 @@ import type { Stream } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
 import { BOM, csvHeaders, renglon } from '../../platform/formats/csv.ts';
 import { cifrasDe, exigirPeriodo } from './obtener-cifras.ts';
+import { recetasPorMes } from './recetas-por-mes.ts';
 
 const PROPOSITO = 'cifras';
 
@@ -25,7 +26,11 @@ export async function obtenerArchivoCifras(ctx: Ctx, { ticket }: { ticket: strin
   const [desde = '', hasta = ''] = (objeto ?? '').split(':');
   const cifras = await cifrasDe(ctx, { desde, hasta });
   return {
-    body: BOM + renglones(cifras).map(renglon).join(''),
+    body:
+      BOM +
+      renglones(cifras, await recetasPorMes(ctx))
+        .map(renglon)
+        .join(''),
     type: 'text/csv; charset=utf-8',
     headers: csvHeaders(`cifras-${desde}-a-${hasta}`),
   };
@@ -36,15 +41,10 @@ const numero = (valor: number | null) => (valor === null ? '' : String(valor).re
 const nombresDeDia = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 
 /** One figure per line with its labels, so that a spreadsheet can pivot it into any table. */
-function renglones({
-  periodo,
-  anterior,
-  resumen,
-  resumenAnterior,
-  dias,
-  servicios,
-  pedidos,
-}: Cifras): string[][] {
+function renglones(
+  { periodo, anterior, resumen, resumenAnterior, dias, servicios, pedidos }: Cifras,
+  recetas: RecetasPorMes,
+): string[][] {
   const entre = ({ desde, hasta }: Periodo) => `${desde} a ${hasta}`;
   const del = (cuadro: string, que: string, cifras: Record<string, number | null>) =>
     Object.entries(cifras).map(([cifra, valor]) => [cuadro, que, cifra, numero(valor)]);
@@ -101,6 +101,9 @@ function renglones({
     ),
     ...pedidos.flatMap(({ diaDeSemana, hora, cuantos }) =>
       del('Pedidos por hora', `${nombresDeDia[diaDeSemana - 1]!} ${hora} h`, { Pedidos: cuantos }),
+    ),
+    ...recetas.flatMap((uno) =>
+      del('Recetas por mes', uno.mes, { 'Recetas firmadas': uno.recetas, Prescriptores: uno.prescriptores }),
     ),
   ];
 }

@@ -103,3 +103,12 @@ export const upsertTurnosPorDia = (unidadId: number) =>
      on conflict (unidad_id, dia, servicio_id, estado) do update set cuantos = n.cuantos + excluded.cuantos`,
     [unidadId],
   );
+
+/** By month, from the first one on. Months without any are left out. */
+export const countRecetas = (unidadId: number, desde: string) =>
+  named<{ mes: string; recetas: number; prescriptores: number }>(
+    'cifras-recetas',
+    `select to_char(mes, 'YYYY-MM') as mes, sum(cuantas)::int as recetas, count(*)::int as prescriptores
+     from recetas_por_mes where unidad_id = $1 and mes >= ($2 || '-01')::date group by recetas_por_mes.mes`,
+    [unidadId, desde],
+  );

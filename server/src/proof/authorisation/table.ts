@@ -324,6 +324,7 @@ export const endpoints: Readonly<Record<string, string>> = {
   revocarClaveCiudad:             '401   404   404   404   404   404   404   404   404   200   404',
   resolverIngresoCiudad:          '401   404   404   404   404   404   404   404   404   200   404',
   obtenerCifras:                  '401   404   404   404   404   404   404   404   404   200   200',
+  obtenerRecetasPorMes:           '401   404   404   404   404   404   404   404   404   200   200-',
   pedirArchivoCifras:             '401   404   404   404   404   404   404   404   404   200   200',
   obtenerArchivoCifras:           '200   200   200   404   200   200   200   200   200   200   404',
 };

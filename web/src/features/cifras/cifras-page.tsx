@@ -19,6 +19,7 @@ import { CifrasKpis } from './cifras-kpis.tsx';
 import { GraficoDias } from './grafico-dias.tsx';
 import { GraficoEspera } from './grafico-espera.tsx';
 import { GraficoHoras, GraficoServicios, GraficoTurnos } from './graficos.tsx';
+import { Recetas } from './recetas.tsx';
 import { enPalabras, leerPeriodo, periodoDe, type Eleccion } from './periodo.ts';
 import { t } from './textos.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -65,6 +66,7 @@ export function CifrasPage() {
           ) : (
             <Dibujos cifras={data} hoy={hoy} />
           )}
+          <Recetas />
         </div>
       )}
       {eligiendo && (

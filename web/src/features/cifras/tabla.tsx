@@ -11,6 +11,8 @@ type Props<Fila> = {
   clave: (fila: Fila) => string | number;
   /** The first column names the row; the others are numbers. */
   columnas: readonly ColumnaDeTabla<Fila>[];
+  /** There is no chart beside it: shown without asking. */
+  abierta?: boolean;
 };
 
 /** A drawing wider than a phone: scrolls sideways by touch or arrow keys. */
@@ -47,10 +49,16 @@ export function Ancho({
 }
 
 /** The numbers behind a chart, for screen readers and for exact values. */
-export function VerTabla<Fila>({ caption, filas, clave, columnas: [primera, ...demas] }: Props<Fila>) {
+export function VerTabla<Fila>({
+  caption,
+  filas,
+  clave,
+  columnas: [primera, ...demas],
+  abierta = false,
+}: Props<Fila>) {
   const [scrolls, watch] = useScrolls();
   return (
-    <details className={css['tabla']}>
+    <details className={css['tabla']} open={abierta}>
       <summary>
         {t('cifras.tabla')}
         <span className="vh">: {caption}</span>

@@ -39,6 +39,14 @@ export const t = catalogo({
   'kpi.diaAntes': 'el día anterior',
   'kpi.diasAntes': 'en los {dias} días anteriores',
 
+  'recetas.titulo': 'Recetas por mes',
+  'recetas.texto': 'Los últimos doce meses, cualquiera sea el período elegido. Las anuladas también cuentan.',
+  'recetas.ninguna': 'En los últimos doce meses no se firmaron recetas.',
+  'recetas.noLlegaron': 'No pudimos traer las recetas por mes',
+  'recetas.mes': 'Mes',
+  'recetas.firmadas': 'Recetas firmadas',
+  'recetas.prescriptores': 'Prescriptores',
+
   'dias.titulo': 'Atenciones por día',
   'dias.porSemana': 'Atenciones por semana',
   'dias.aDemanda': 'Por orden de llegada',

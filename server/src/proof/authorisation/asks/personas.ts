@@ -99,6 +99,16 @@ export const personas: Asks = {
   ),
 
   obtenerCifras: query({ desde: '2026-11-01', hasta: '2026-11-15' }),
+  obtenerRecetasPorMes: {
+    object: ({ portal: { db }, who }: World) =>
+      db.sql(
+        `insert into portal.recetas_por_mes (unidad_id, mes, autor_id, cuantas)
+         values (1, date_trunc('month', now() at time zone 'America/Argentina/Buenos_Aires')::date, $1, 987654)
+         on conflict (unidad_id, mes, autor_id) do update set cuantas = 987654`,
+        [who.profesionalCon.personaId],
+      ),
+    shows: () => '9876',
+  },
   pedirArchivoCifras: body({ desde: '2026-11-01', hasta: '2026-11-15' }),
   obtenerArchivoCifras: byTicket((world) =>
     urlOf(world, world.who.administrador, '/api/cifras/archivo/ticket', {
