@@ -1,5 +1,5 @@
-// `npm run fallas -- 200` kills servers and PostgreSQL 200 times under load. `npm run fallas -- 200 12345`
-// repeats a run with its seed.
+// `npm run fallas -- 200` kills servers, PostgreSQL, repository and bus 200 times under load.
+// `npm run fallas -- 200 12345` repeats a run with its seed.
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './install.mjs';
 import { findNode, root } from './project.mjs';

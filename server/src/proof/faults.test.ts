@@ -5,10 +5,12 @@ import { addSignedPatients, startPortalProcess, type SignedPatient } from '../te
 import { startTcpProxy } from '../testing/servers/tcp-proxy.ts';
 import { askAgain } from './faults/again.ts';
 import { watchChain, type Chain } from './faults/chain.ts';
+import { deaths, kill, ofOutsiders, ofServers, restart, type Death } from './faults/deaths.ts';
 import { findWrongOffers, listPlaces } from './faults/free-places.ts';
 import { createLedger } from './faults/ledger.ts';
 import { createNumbers, runRound } from './faults/load.ts';
 import { countMails, type MailCount } from './faults/mails.ts';
+import { awaitRegistration, findUnregistered, slowDown } from './faults/outside.ts';
 import { findMissing } from './faults/present.ts';
 import { createRandom } from './faults/random.ts';
 import { gatherCrowds, startTraffic } from './faults/traffic.ts';
@@ -16,32 +18,17 @@ import { findHalves } from './faults/whole.ts';
 import { SERVICIO, startWorld, type Place, type World } from './faults/world.ts';
 
 /**
- * Kills two servers and their PostgreSQL with kill -9 under a mixed load of bookings, a line, cases and
- * signatures, again and again. After each kill the test checks from outside that every acknowledged act is
- * still there. Two hundred kills: `npm run fallas -- 200`.
+ * Kills two servers, their PostgreSQL, the repository of prescriptions and the bus with kill -9 under a mixed load
+ * of bookings, a line, cases and signatures, again and again. After each kill the test checks from outside that
+ * every acknowledged act is still there, and every prescription registered once. Two hundred kills:
+ * `npm run fallas -- 200`.
  */
 const SEED = Number(process.env['SEMILLA'] ?? Date.now() % 1_000_000);
-const KILLS = Number(process.env['MUERTES'] ?? 6);
+const KILLS = Number(process.env['MUERTES'] ?? 8);
 /** A short run may stop early on a slow machine; a long run stops early only after `PLAZO` seconds. */
-const LEAST_KILLS = Math.min(KILLS, 4);
+const LEAST_KILLS = Math.min(KILLS, 6);
 const ENOUGH_MS = Number(process.env['PLAZO'] ?? (KILLS > 10 ? Number.POSITIVE_INFINITY : 30)) * 1000;
 const RECOVERY_MS = 30_000;
-
-const deaths = [
-  'one server',
-  'the other server',
-  'both servers',
-  'the postmaster',
-  'a backend',
-  'everything',
-] as const;
-type Death = (typeof deaths)[number];
-const ofServers: Partial<Record<Death, readonly number[]>> = {
-  'one server': [0],
-  'the other server': [1],
-  'both servers': [0, 1],
-  everything: [0, 1],
-};
 
 let world: World;
 let chain: Chain;
@@ -69,14 +56,24 @@ afterAll(async () => {
 });
 
 it(
-  'keeps every acknowledged act when servers and PostgreSQL are killed under load',
+  'keeps every acknowledged act when servers, PostgreSQL, repository and bus are killed under load',
   { timeout: KILLS > 10 ? 4 * 3_600_000 : 300_000 },
   async () => {
     console.log(`SEMILLA=${SEED} MUERTES=${KILLS}`);
     const random = createRandom(SEED);
     // A retry continues with the same world.
     ledger.problems.length = 0;
-    const total = { kills: 0, metWork: 0, open: 0, cut: 0, unknown: 0, repeated: 0, slowest: 0, recovery: 0 };
+    const total = {
+      kills: 0,
+      metWork: 0,
+      metRegistration: 0,
+      open: 0,
+      cut: 0,
+      unknown: 0,
+      repeated: 0,
+      slowest: 0,
+      recovery: 0,
+    };
     const each = new Map<Death, number>();
     let bag: Death[] = [];
     const begun = Date.now();
@@ -87,11 +84,20 @@ it(
       total.kills += 1;
       each.set(death, (each.get(death) ?? 0) + 1);
 
-      const round = await runRound(world, ledger, numbers, random, () => kill(death, (n) => random.below(n)));
+      await slowDown(world, death);
+      let metRegistration = false;
+      const round = await runRound(
+        world,
+        ledger,
+        numbers,
+        random,
+        async () => (metRegistration = await awaitRegistration(world)),
+        () => kill(world, death, (n) => random.below(n)),
+      );
       await world.postgres.awake();
       // Acknowledged acts are visible at once, before any client retries.
       const looks = Promise.all([findMissing(world, ledger), chain.look()]);
-      await Promise.all((ofServers[death] ?? []).map((which) => world.start(which)));
+      await restart(world, death);
       const atOnce = (await looks).flat();
       await world.ready();
       const recovery = Date.now() - round.killed;
@@ -109,13 +115,16 @@ it(
           : []),
         ...atOnce,
         ...(await findMissing(world, ledger)),
+        ...(await findUnregistered(world)),
         ...(await findHalves(world)),
         ...(await findWrongOffers(world, ledger, reader!.token)),
         ...(await mails.look(ofServers[death] !== undefined)),
       ];
       expect(problems, `after the death of ${death}, the ${total.kills}th (SEMILLA=${SEED})`).toEqual([]);
 
-      total.metWork += round.cut > 0 ? 1 : 0;
+      // Nobody calls the repository or the bus: their death cuts off the portal's work, not a client's.
+      total.metWork += round.cut > 0 || (ofOutsiders[death] && metRegistration) ? 1 : 0;
+      total.metRegistration += metRegistration ? 1 : 0;
       total.open += round.open;
       total.cut += round.cut;
       total.unknown += again.unknown;
@@ -133,6 +142,7 @@ it(
       ...(await mails.end()),
       ...(await chain.end()),
       ...(await findMissing(world, ledger, { everyFile: true })),
+      ...(await findUnregistered(world)),
       ...(await findHalves(world)),
     ];
     const rows = [
@@ -145,6 +155,7 @@ it(
       ],
       ['asked again', `${total.unknown} without an answer, ${total.repeated} with one`],
       ['mails', JSON.stringify(mails.summary())],
+      ['met registrations', `${total.metRegistration} of ${total.kills}`],
       ['audit', `${chain.sealed()} events sealed`],
       ['slowest answer', `${total.slowest} ms`],
       ['longest recovery', `${total.recovery} ms`],
@@ -153,6 +164,7 @@ it(
     console.log(rows.map(([name, value]) => `${String(name).padEnd(20)} ${value}`).join('\n'));
     expect(problems).toEqual([]);
     expect(total.metWork, 'kills that met work in flight').toBeGreaterThanOrEqual(total.kills / 2);
+    expect(total.metRegistration, 'kills that met a registration').toBeGreaterThanOrEqual(total.kills / 2);
     // The load was mixed.
     for (const some of [
       ledger.turnos,
@@ -192,13 +204,6 @@ it('drops cached free places after a crash of the database', { timeout: 90_000 }
   expect((await book(second!, before.at(-1)!)).status).toBe(200);
   expect(await free()).toEqual(before.slice(0, -1));
 });
-
-async function kill(death: Death, choose: (n: number) => number): Promise<void> {
-  if (death === 'a backend') return world.postgres.killBackend(choose);
-  const servers = (ofServers[death] ?? []).map((which) => world.processes[which]!.kill());
-  if (death === 'the postmaster' || death === 'everything') world.postgres.killServer();
-  await Promise.all(servers);
-}
 
 /** Calls and attends every waiting patient: no ticket was lost. */
 async function emptyLine(): Promise<void> {

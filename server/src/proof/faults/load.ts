@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../../platform/ids.ts';
 import { datosDeCaso, multipart } from '../../testing/data/casos.ts';
-import { RECETA } from '../../testing/data/documentos.ts';
+import { cuilDe, RECETA } from '../../testing/data/documentos.ts';
 import { addSignedPatients, type SignedPatient } from '../../testing/processes/processes.ts';
 import type { TestRequest } from '../../testing/portal.ts';
 import { isDone, isUnknown, record, type Act, type Ledger } from './ledger.ts';
@@ -11,6 +11,7 @@ import { SERVICIO, type Answer, type World } from './world.ts';
 /** Typed by hand from the terms. */
 const TERMINOS = '2026-11-01';
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const DOS = [RECETA.medicamentos[0]!, { ...RECETA.medicamentos[0]!, generico: 'Ibuprofeno' }];
 const PATIENTS = 150;
 const VISITS = 50;
 /** Nobody takes a ticket while that many wait, so that the line of a round can be emptied. */
@@ -35,16 +36,17 @@ export interface Round {
 
 interface People {
   patients: SignedPatient[];
-  visits: { id: string }[];
+  visits: { id: string; dni: string }[];
   tokens: { gestora: string; medicas: string[]; firmante: string };
 }
 
-/** All clients use both servers until `kill` has happened. */
+/** All clients use both servers until `kill` has happened; it waits for `moment`. */
 export async function runRound(
   world: World,
   ledger: Ledger,
   numbers: Numbers,
   random: Random,
+  moment: () => Promise<unknown>,
   kill: () => Promise<void>,
 ): Promise<Round> {
   const people = await gather(world, numbers);
@@ -74,6 +76,7 @@ export async function runRound(
   while (load.answered < enough && Date.now() - since < STALL_MS) await sleep(1);
   if (load.answered < enough) ledger.problems.push(`the load stood still after ${load.answered} answers`);
   await sleep(random.below(25));
+  await moment();
   const killed = Date.now();
   round.killed = killed;
   round.open = load.open;
@@ -100,7 +103,7 @@ async function gather(
   };
   const visits = patients
     .splice(PATIENTS)
-    .map(({ personaId }) => ({ id: newId(), personaId, numero: (numbers.visita += 1) }));
+    .map(({ personaId, dni }) => ({ id: newId(), personaId, dni, numero: (numbers.visita += 1) }));
   await db.sql(
     `insert into portal.atenciones (unidad_id, id, paciente_id, servicio_id, dia, sigla, numero, estado, orden, llegada, profesional_id, llamada, inicio, fin, llamados, pedida_por)
      select 1, v.id, v.persona, ${SERVICIO.visitas}, '2026-11-16', 'V', v.numero, 'encerrado', $4, $4, $5, $4, $4, $4, 1, v.persona
@@ -271,7 +274,7 @@ function mixed(
       id,
       atencion: visit.id,
       version: 0,
-      escrito: { ...RECETA, cuil: '' },
+      escrito: { ...RECETA, medicamentos: which === 0 ? RECETA.medicamentos : DOS, cuil: cuilDe(visit.dni) },
     });
     const written = await perform({ kind: 'borrador', name: `borrador ${id}`, which, request: draft, who });
     if (!goesOn(written)) return false;

@@ -88,7 +88,8 @@ async function findBrokenFiles(
   };
   const known = [...read];
   const signed = await db.sql<{ id: string; archivo: string; sha256: string; bytes: number }>(
-    `select id, archivo, sha256, bytes from portal.documentos where unidad_id = 1 and archivo is not null and archivo <> all ($1::text[])`,
+    `select id, archivo, sha256, bytes from portal.documentos where unidad_id = 1 and archivo is not null and archivo <> all ($1::text[])
+     union all select documento_id, archivo, sha256, bytes from portal.papeles_registrados where unidad_id = 1 and archivo <> all ($1::text[])`,
     [known],
   );
   const ofCases = await db.sql<{ archivo: string }>(

@@ -65,9 +65,12 @@ const CHECKS: Record<string, string> = {
     from (select * from portal.atenciones where ${TICKETS}) t left join ${events('solicitar_atencion')} a on a.clave = t.id::text
       left join ${counted('claves_idempotencia', `respuesta ->> 'id'`)} k on k.clave = t.id::text
       left join ${counted('documentos', 'atencion_id', `tipo = 'constancia'`)} d on d.clave = t.id left join ${counted('mensajes', 'causa', `causa like 'fin:%'`)} m on m.clave = 'fin:' || t.id`,
-  // A signature: its bytes, numbered without gaps, one message.
+  // A signature: its bytes, numbered without gaps, one message, one errand to the repository; registered, one CUIR
+  // per drug, and none before.
   recetas: `select (coalesce(max(d.numero), 0) - count(*))::int as numeros_perdidos, (count(*) filter (where d.sha256 is null or d.codigo is null))::int as sin_bytes,
-      (count(*) filter (where coalesce(m.n, 0) <> 1))::int as sin_mensaje
-    from portal.documentos d left join ${counted('mensajes', 'causa')} m on m.clave = 'documento:' || d.id
+      (count(*) filter (where coalesce(m.n, 0) <> 1))::int as sin_mensaje,
+      (count(*) filter (where r.clave is null))::int as sin_registro,
+      (count(*) filter (where coalesce(k.n, 0) <> case r.estado when 'registrada' then jsonb_array_length(d.contenido -> 'medicamentos') else 0 end))::int as sin_cuir
+    from portal.documentos d left join portal.registros r on r.unidad_id = 1 and r.documento_id = d.id left join ${counted('cuirs', 'documento_id')} k on k.clave = d.id left join ${counted('mensajes', 'causa')} m on m.clave = 'documento:' || d.id
     where d.unidad_id = 1 and d.tipo = 'receta' and d.estado = 'firmado'`,
 };

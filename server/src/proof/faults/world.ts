@@ -10,6 +10,7 @@ import { startMailServer, type TestMailServer } from '../../testing/servers/mail
 import { newDni } from '../../testing/data/people.ts';
 import { send, type TestRequest } from '../../testing/portal.ts';
 import { SECRET, startPortalProcess, type PortalProcess } from '../../testing/processes/processes.ts';
+import { connectOutsiders, startOutsiders, type Outsiders } from './outside.ts';
 import { startOwnPostgres, type Observed, type OwnPostgres } from './own-postgres.ts';
 
 /**
@@ -35,6 +36,7 @@ export interface Answer {
 
 export interface Worker {
   personaId: string;
+  dni: string;
   token(): Promise<string>;
 }
 export interface Place {
@@ -46,6 +48,7 @@ export interface World {
   postgres: OwnPostgres;
   db: Observed;
   mail: TestMailServer;
+  outsiders: Outsiders;
   dataDir: string;
   processes: PortalProcess[];
   gestora: Worker;
@@ -61,9 +64,16 @@ export interface World {
   stop(): Promise<void>;
 }
 
-/** Two servers on one PostgreSQL, one folder and one mail server, with people for every act of the load. */
+/**
+ * Two servers on one PostgreSQL, one folder, one mail server, one repository and one bus, with people for every
+ * act of the load.
+ */
 export async function startWorld(): Promise<World> {
-  const [postgres, mail] = await Promise.all([startOwnPostgres(), startMailServer()]);
+  const [postgres, mail, outsiders] = await Promise.all([
+    startOwnPostgres(),
+    startMailServer(),
+    startOutsiders(),
+  ]);
   const { db } = postgres;
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-fallas-datos-'));
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -86,7 +96,7 @@ export async function startWorld(): Promise<World> {
       db,
       mail,
       now: now().toISOString(),
-      env: { DATA_DIR: dataDir, DATABASE_POOL: '8' },
+      env: { DATA_DIR: dataDir, DATABASE_POOL: '8', OUTSIDE_CA: outsiders.ca },
     });
   };
 
@@ -111,12 +121,15 @@ export async function startWorld(): Promise<World> {
       [personaId, now()],
     );
   }
+  const admin = await addWorker(db, 'administrador', 'Rosa');
   await Promise.all([start(0), start(1)]);
+  await connectOutsiders({ outsiders, ask, firmante }, admin);
 
   const world: World = {
     postgres,
     db,
     mail,
+    outsiders,
     dataDir,
     processes,
     gestora,
@@ -134,7 +147,7 @@ export async function startWorld(): Promise<World> {
     async stop() {
       agent.destroy();
       await Promise.all(processes.map((one) => one.stop()));
-      await mail.stop();
+      await Promise.all([mail.stop(), outsiders.stop()]);
       await postgres.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
@@ -143,7 +156,11 @@ export async function startWorld(): Promise<World> {
 }
 
 /** A staff member with a session; the token is signed on demand, since it lives for ten minutes. */
-async function addWorker(db: Observed, rol: 'gestor_art' | 'profesional', nombre: string): Promise<Worker> {
+async function addWorker(
+  db: Observed,
+  rol: 'administrador' | 'gestor_art' | 'profesional',
+  nombre: string,
+): Promise<Worker> {
   const [personaId, cuentaId, sesionId, dni] = [newId(), newId(), newId(), newDni()];
   await db.sql(
     `insert into portal.personas (unidad_id, id, documento, nombre, apellido, fec_nac, sexo) values (1, $1, $2, $3, 'Prueba', '1975-05-20', 'F')`,
@@ -168,5 +185,5 @@ async function addWorker(db: Observed, rol: 'gestor_art' | 'profesional', nombre
     [sesionId, personaId, cuentaId, rol],
   );
   const secrets = createSecrets(SECRET);
-  return { personaId, token: () => signAccess(secrets, 1, sesionId) };
+  return { personaId, dni, token: () => signAccess(secrets, 1, sesionId) };
 }

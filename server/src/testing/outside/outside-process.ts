@@ -10,10 +10,10 @@ export interface Outside {
   url: string;
   tokenUrl: string;
   cert: string;
-  /** Changes faults and data, and returns what the program has. */
+  /** Changes faults and data, and returns what the program has. `open`: requests with a key that wait for their answer. */
   set(
     changes: Partial<Control> & { forgetTokens?: boolean; forgetAsked?: boolean },
-  ): Promise<{ state: Control; asked: Asked[] }>;
+  ): Promise<{ state: Control; asked: Asked[]; open: number }>;
   /** Requests to the service so far, those for a token too. */
   asked(): Promise<Asked[]>;
   /** kill -9, as a power cut would. */

@@ -97,6 +97,8 @@ export async function startOutside(name: string, data: Record<string, unknown>, 
   };
   const asked: Asked[] = kept?.asked ?? [];
   const tokens = new Map<string, number>();
+  /** Requests that carry something and have no answer yet. */
+  const unanswered = new Set<IncomingMessage>();
   let origin = '';
 
   const giveToken = (form: URLSearchParams): Answer => {
@@ -141,6 +143,8 @@ export async function startOutside(name: string, data: Record<string, unknown>, 
   const open = (port: number) =>
     new Promise<ReturnType<typeof createHttps>>((resolve) => {
       const server = createHttps({ key, cert }, (request, response) => {
+        if (request.headers['idempotency-key'] !== undefined) unanswered.add(request);
+        response.once('close', () => unanswered.delete(request));
         serve(request).then(
           (answer) => {
             // Kept before anybody hears of it.
@@ -184,7 +188,7 @@ export async function startOutside(name: string, data: Record<string, unknown>, 
       const text = await readBody(request);
       if (request.method === 'POST') await change(parse(text) as never);
       keep();
-      response.end(JSON.stringify({ state, asked }));
+      response.end(JSON.stringify({ state, asked, open: unanswered.size }));
     })();
   });
   await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve));
