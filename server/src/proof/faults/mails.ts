@@ -16,12 +16,13 @@ const END_MS = 60_000;
 /**
  * Between the mail server's acceptance and the update of the row lies an instant that no write order removes.
  * A server that dies in it leaves the message in doubt, and the next one sends it again under the same
- * Message-ID, by which the receiver recognises it. Only that can cause a second copy: a message that is not
- * in doubt arrives once, and a crash of the database alone puts none in doubt.
+ * Message-ID, by which the receiver recognises it. Only that can cause another copy, one per death: a message
+ * that is not in doubt arrives once, and a crash of the database alone puts none in doubt.
  */
 export function countMails({ db, mail }: Pick<World, 'db' | 'mail'>): MailCount {
   const arrived = new Map<string, number>();
-  const doubtful = new Set<string>();
+  /** How often a message had arrived when it was last in doubt. */
+  const doubtful = new Map<string, number>();
   const take = () => {
     // Contents are not kept: a long run sends many thousands.
     for (const { messageId } of mail.accepted.splice(0))
@@ -37,9 +38,9 @@ export function countMails({ db, mail }: Pick<World, 'db' | 'mail'>): MailCount 
   const inDoubt = async () => {
     const waiting = await pending();
     take();
-    return waiting.filter((id) => arrived.has(id) && !doubtful.has(id));
+    return waiting.filter((id) => (arrived.get(id) ?? 0) > (doubtful.get(id) ?? 0));
   };
-  const copies = () => [...arrived].filter(([id, count]) => count > 1 && !(count === 2 && doubtful.has(id)));
+  const copies = () => [...arrived].filter(([id, count]) => count > (doubtful.get(id) ?? 0) + 1);
 
   return {
     async look(afterDeathOfServer) {
@@ -54,7 +55,7 @@ export function countMails({ db, mail }: Pick<World, 'db' | 'mail'>): MailCount 
       const problems = afterDeathOfServer
         ? []
         : found.map((id) => `message ${id} arrived, its server lives, and it still waits`);
-      for (const id of found) doubtful.add(id);
+      for (const id of found) doubtful.set(id, arrived.get(id)!);
       return [...problems, ...copies().map(([id, count]) => `message ${id} arrived ${count} times`)];
     },
     async end() {
