@@ -34,6 +34,9 @@ it('reads the end of a licence, and who is not listed', () => {
   expect(leer(bundle(persona('20333444', titulo('active', { period: { end: '2027-03-31' } }))))).toEqual([
     { estado: 'habilitada', hasta: '2027-03-31' },
   ]);
+  expect(leer(bundle(persona('20333444', titulo('active', { period: { end: '9999-12-31' } }))))).toEqual([
+    { estado: 'habilitada', hasta: null },
+  ]);
   expect(leer(bundle())).toEqual([{ estado: 'no_figura', hasta: null }]);
   expect(leer(bundle(persona('20333444')))).toEqual([{ estado: 'no_figura', hasta: null }]);
 });
@@ -56,6 +59,10 @@ it.each([
   [
     'a bundle of something else',
     { resourceType: 'Bundle', type: 'searchset', entry: [{ resource: { resourceType: 'Patient' } }] },
+  ],
+  [
+    'a day that does not exist',
+    bundle(persona('20333444', titulo('active', { period: { end: '2027-02-30' } }))),
   ],
   ['another person', bundle(persona('11111111', titulo('active')))],
   ['two persons', bundle(persona('20333444', titulo('active')), persona('20333444', titulo('active')))],

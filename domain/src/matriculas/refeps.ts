@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { esDia } from '../tiempo/fechas.ts';
 
 /**
  * How REFEPS is asked and read. The only place that knows: FHIR R4, `GET Practitioner?identifier=<DNI>`. A
@@ -18,6 +19,10 @@ const noHabilitados = ['inactive', 'suspended', 'cancelled', 'expired'];
 export const pedidoDeMatriculas = (dni: string) =>
   `/Practitioner?identifier=${encodeURIComponent(`${DNI}|${dni}`)}`;
 
+/** How registries write that something has no end. */
+const NUNCA = '9999-12-31';
+const diaDelFin = (fin: string) => fin.slice(0, 10);
+
 const texto = (max: number) => z.string().check(z.maxLength(max));
 const Identificador = z.object({ system: z.optional(texto(300)), value: z.optional(texto(100)) });
 const Practitioner = z.object({
@@ -29,7 +34,13 @@ const Practitioner = z.object({
       z.object({
         identifier: z.optional(z.array(Identificador)),
         issuer: z.optional(z.object({ display: z.optional(texto(200)) })),
-        period: z.optional(z.object({ end: z.optional(texto(40).check(z.regex(/^\d{4}-\d{2}-\d{2}/))) })),
+        period: z.optional(
+          z.object({
+            end: z.optional(
+              texto(40).check(z.refine((fin) => esDia(diaDelFin(fin)) || diaDelFin(fin) === NUNCA)),
+            ),
+          }),
+        ),
         extension: z.optional(z.array(z.object({ url: texto(300), valueCode: z.optional(texto(60)) }))),
       }),
     ),
@@ -82,9 +93,10 @@ export function leerMatriculas(json: unknown, dni: string, pedidas: readonly Ped
     }
     const codigo = una.extension?.find(({ url }) => url === ESTADO)?.valueCode ?? '';
     if (!habilitados.includes(codigo) && !noHabilitados.includes(codigo)) return undefined;
+    const fin = una.period?.end;
     dichas.push({
       estado: active && habilitados.includes(codigo) ? 'habilitada' : 'no_habilitada',
-      hasta: una.period?.end?.slice(0, 10) ?? null,
+      hasta: fin === undefined || diaDelFin(fin) === NUNCA ? null : diaDelFin(fin),
     });
   }
   return dichas;

@@ -60,11 +60,18 @@ export const touchIntento = (personaId: string, ahora: Date) =>
   qb.updateTable('matriculas').set({ intentada: ahora }).where('persona_id', '=', personaId);
 
 /** Only if the licence is still the one that was asked about. */
-export const updateRespuesta = (id: string, { numero }: Pedida, { estado, hasta }: Dicha, ahora: Date) =>
+export const updateRespuesta = (
+  id: string,
+  { tipo, provincia, numero }: Pedida,
+  { estado, hasta }: Dicha,
+  ahora: Date,
+) =>
   qb
     .updateTable('matriculas')
     .set({ estado, hasta, consultada: ahora, sin_respuesta_desde: null })
     .where('id', '=', id)
+    .where('tipo', '=', tipo)
+    .where('provincia', 'is not distinct from', provincia)
     .where('numero', '=', numero);
 
 export const updateSinRespuesta = (personaId: string, ahora: Date) =>
