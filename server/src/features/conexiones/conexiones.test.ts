@@ -153,6 +153,10 @@ describe('a connection', () => {
       'El servicio no aceptó el permiso (error 401): preguntale al organismo si este portal está habilitado.',
     ],
     ['failing', 'El servidor del servicio tiene un problema (error 503). Probá de nuevo en unos minutos.'],
+    ['tokenRedirects', expect.stringMatching(/deriva a otra dirección: escribí la definitiva\.$/)],
+    ['redirects', expect.stringMatching(/deriva a otra dirección: escribí la definitiva\.$/)],
+    ['tokenHuge', expect.stringMatching(/respondió algo demasiado largo\.$/)],
+    ['huge', expect.stringMatching(/respondió algo demasiado largo\.$/)],
     ['garbled', 'El servicio respondió, pero no es un servidor FHIR: revisá la dirección.'],
     [
       'hangs',

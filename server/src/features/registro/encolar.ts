@@ -3,7 +3,7 @@ import type { TipoDocumento } from '@portal/domain/documentos/escrito';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { esDeInspeccion, type Unidad } from '../../units/registry.ts';
-import { conexionActiva } from '../conexiones/index.ts';
+import { tieneConexion } from '../conexiones/index.ts';
 import { cancelRegistro, insertRegistro } from './registro.repository.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function encolarRegistro(
   { id, tipo, faltan }: { id: string; tipo: TipoDocumento; faltan: readonly string[] },
 ): Promise<boolean> {
   if (tipo !== 'receta' || faltan.length > 0 || esDeInspeccion(unidad)) return false;
-  if (!(await conexionActiva(platform, tx, 'repositorio'))) return false;
+  if (!(await tieneConexion(tx, 'repositorio'))) return false;
   const now = platform.clock.machine();
   await tx.run(
     insertRegistro({

@@ -70,7 +70,7 @@ async function preguntar(
     });
     if (envio.anular) return interpretarAnulacion(respuesta);
     const { plataforma, repositorio } = conexion.datos;
-    return interpretar(respuesta, { items: cuantosItems(receta), plataforma, repositorio });
+    return interpretar(respuesta, { id: envio.id, items: cuantosItems(receta), plataforma, repositorio });
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     return { que: 'falla', falla: 'sin_respuesta' };

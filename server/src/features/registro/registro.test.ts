@@ -65,17 +65,20 @@ describe('a prescription of a unit with a repository', () => {
     expect(body.sha256Registrada).not.toBe(row!.sha256);
   });
 
-  it.each(['away', 'failing', 'garbled', 'refuses'])('waits while the repository is %s', async (fault) => {
-    const receta = await firmado(portal, visita);
-    await repositorio.set({ fault });
-    await enviar();
-    expect((await registroDe(receta.id)).estado).toBe('en_registro');
-    await repositorio.set({ fault: '' });
-    await enviar();
-    expect((await registroDe(receta.id)).estado).toBe('registrada');
-  });
+  it.each(['away', 'failing', 'garbled', 'refuses', 'redirects', 'huge'])(
+    'waits while the repository is %s',
+    async (fault) => {
+      const receta = await firmado(portal, visita);
+      await repositorio.set({ fault });
+      await enviar();
+      expect((await registroDe(receta.id)).estado).toBe('en_registro');
+      await repositorio.set({ fault: '' });
+      await enviar();
+      expect((await registroDe(receta.id)).estado).toBe('registrada');
+    },
+  );
 
-  it.each(['malformed', 'missing'])('keeps no CUIR of an answer with one %s', async (mode) => {
+  it.each(['malformed', 'missing', 'foreign'])('keeps no CUIR of an answer with one %s', async (mode) => {
     const receta = await firmado(portal, visita, dos);
     await repositorio.set({ mode });
     await enviar();
@@ -95,6 +98,16 @@ describe('a prescription of a unit with a repository', () => {
     await enviar();
     expect((await registroDe(receta.id)).cuirs).toEqual(primera);
     expect(new Set((await transacciones()).map(({ key }) => key)).size).toBe(1);
+  });
+
+  it.each(['forbids', 'unknown', 'busy'])('is not refused by a repository that %s', async (mode) => {
+    const receta = await firmado(portal, visita);
+    await repositorio.set({ mode });
+    await enviar();
+    expect((await registroDe(receta.id)).estado).toBe('en_registro');
+    await repositorio.set({ mode: '' });
+    await enviar();
+    expect((await registroDe(receta.id)).estado).toBe('registrada');
   });
 
   it('is refused for good by an answer that says so, with its reason', async () => {

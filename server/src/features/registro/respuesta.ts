@@ -16,6 +16,7 @@ type Recurso = Readonly<
       | 'entry'
       | 'resource'
       | 'identifier'
+      | 'groupIdentifier'
       | 'system'
       | 'value'
       | 'issue'
@@ -31,22 +32,33 @@ const objeto = (valor: unknown): Recurso => (typeof valor === 'object' && valor 
 const lista = (valor: unknown): unknown[] => (Array.isArray(valor) ? valor : []);
 const falla = (cual: Falla): Resultado => ({ que: 'falla', falla: cual });
 
+/**
+ * FHIR refuses what it read with these: not valid, or against the rules of the server. Others are about the address
+ * (404), the permission (401, 403), the format (406, 415) or the moment (409, 429), and come with an
+ * `OperationOutcome` as well.
+ */
+const RECHAZOS = new Set([400, 422]);
 /** Answers that say nothing about the prescription itself. */
 const DE_PASO = new Set([401, 408, 425, 429]);
 
 /**
- * What the repository decided. Only an answer that is understood decides anything: a refusal is an
- * `OperationOutcome`, so that a wrong address rejects no prescription.
+ * What the repository decided about prescription `id`. Only an answer that is understood decides anything, so that
+ * a wrong address or a withdrawn permission rejects no prescription.
  */
 export function interpretar(
   { status, json }: { status: number; json?: unknown },
-  { items, plataforma, repositorio }: { items: number; plataforma: string; repositorio: string },
+  {
+    id,
+    items,
+    plataforma,
+    repositorio,
+  }: { id: string; items: number; plataforma: string; repositorio: string },
 ): Resultado {
   if (status >= 500 || DE_PASO.has(status)) return falla('error');
   const dicho = objeto(json);
-  if (status >= 400)
-    return dicho.resourceType === 'OperationOutcome' ? rechazo(dicho) : falla('no_se_entiende');
-  const cuirs = cuirsDe(dicho);
+  if (rechaza(status, dicho)) return rechazo(dicho);
+  if (status >= 400) return falla('no_se_entiende');
+  const cuirs = cuirsDe(dicho, id);
   const buenos = cuirs.filter((cuir) => {
     const partes = partesDelCuir(cuir);
     return (
@@ -64,20 +76,24 @@ export function interpretar(
 export function interpretarAnulacion({ status, json }: { status: number; json?: unknown }): Resultado {
   if (status >= 500 || DE_PASO.has(status)) return falla('error');
   const dicho = objeto(json);
-  if (status >= 400 && dicho.resourceType === 'OperationOutcome') return rechazo(dicho);
+  if (rechaza(status, dicho)) return rechazo(dicho);
   return status < 300 && esRespuesta(dicho) ? { que: 'registrada', cuirs: [] } : falla('no_se_entiende');
 }
+
+const rechaza = (status: number, { resourceType }: Recurso) =>
+  RECHAZOS.has(status) && resourceType === 'OperationOutcome';
 
 const esRespuesta = ({ resourceType, type }: Recurso) =>
   resourceType === 'Bundle' && type === 'transaction-response';
 
-/** In the order of the request, which a transaction's answer keeps. */
-function cuirsDe(bundle: Recurso): string[] {
+/** In the order of the request, which a transaction's answer keeps. What names another prescription gives none. */
+function cuirsDe(bundle: Recurso, id: string): string[] {
   if (!esRespuesta(bundle)) return [];
   return lista(bundle.entry)
     .map((entry) => objeto(objeto(entry).resource))
     .filter(({ resourceType }) => resourceType === mapeo.conCuir)
-    .map(({ identifier }) => {
+    .map(({ identifier, groupIdentifier }) => {
+      if ((objeto(groupIdentifier).value ?? id) !== id) return '';
       const dado = lista(identifier).find((uno) => objeto(uno).system === SISTEMAS.cuir);
       const { value } = objeto(dado);
       return typeof value === 'string' ? value : '';

@@ -1,7 +1,8 @@
 // The repository of prescriptions: FHIR R4, a transaction at its address. It gives one CUIR per drug, and the same
 // ones again to the same idempotency key. A test sets `mode` on the control port: `rejects` (422), `dies` (accepts
 // and ends the connection without an answer), `killed` (accepts, and the program ends), `malformed`, `missing` (one
-// CUIR less), `repeats` (the CUIRs of another prescription).
+// CUIR less), `repeats` (the CUIRs of another prescription), `foreign` (its resources name another prescription);
+// `forbids` (403), `unknown` (404) and `busy` (409) say nothing about the prescription.
 import { startOutside } from './shared.ts';
 
 const CUIR = 'https://receta.msal.gob.ar/cuir';
@@ -24,9 +25,10 @@ await startOutside('repositorio', { ...empty }, ({ method, path, key, body }, co
   const state = control as unknown as State;
   const { accepted, recetas, cancelled } = state;
   if (method !== 'POST' || path !== '/' || key === undefined) return { status: 404 };
-  if (state.mode === 'rejects')
+  const status = { rejects: 422, forbids: 403, unknown: 404, busy: 409 }[state.mode];
+  if (status !== undefined)
     return {
-      status: 422,
+      status,
       json: {
         resourceType: 'OperationOutcome',
         issue: [
@@ -64,6 +66,7 @@ await startOutside('repositorio', { ...empty }, ({ method, path, key, body }, co
           resource: {
             resourceType: resource.resourceType,
             ...(cuir === undefined ? {} : { identifier: [{ system: CUIR, value: cuir }] }),
+            ...(state.mode === 'foreign' ? { groupIdentifier: { value: 'of-another' } } : {}),
           },
         };
       }),

@@ -12,8 +12,8 @@ import { selfSigned } from './certificate.ts';
 export interface Control {
   /**
    * `away`: nobody listens. `slow`: one second late. `hangs`: never answers. `refuses`: 401 to every call.
-   * `failing`: 503. `garbled`: 200, and not JSON. `twice`: each answer comes two times. `tokenRefused`,
-   * `tokenGarbled`: the token service only.
+   * `failing`: 503. `garbled`: 200, and not JSON. `huge`: two megabytes. `redirects`: to another address. `twice`: each
+   * answer comes two times. `tokenRefused`, `tokenGarbled`, `tokenHuge`, `tokenRedirects`: the token service only.
    */
   fault: string;
   /** The name of the token in the answer. */
@@ -39,6 +39,9 @@ export type Answer = { status: number; json?: unknown; text?: string } | 'cut' |
 export type Handle = (asked: Asked, state: Control) => Answer | Promise<Answer>;
 
 const TOKEN_PATH = '/auth/token';
+const HUGE: Answer = { status: 200, json: { token: 'a'.repeat(2 * 1024 * 1024) } };
+/** Where a client that follows it would be welcome. */
+const REDIRECT: Answer = { status: 307 };
 export const FHIR_PATH = '/fhir';
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -68,7 +71,10 @@ function send(response: ServerResponse, answer: Answer, twice: boolean) {
     const whole = `HTTP/1.1 ${status} -\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
     return void response.socket!.end(whole + whole);
   }
-  response.writeHead(status, { 'content-type': type });
+  response.writeHead(status, {
+    'content-type': type,
+    ...(status === 307 ? { location: '/fhir/metadata' } : {}),
+  });
   response.end(body);
 }
 
@@ -103,6 +109,8 @@ export async function startOutside(name: string, data: Record<string, unknown>, 
 
   const giveToken = (form: URLSearchParams): Answer => {
     if (state.fault === 'tokenRefused') return { status: 401, json: { error: 'invalid_client' } };
+    if (state.fault === 'tokenHuge') return HUGE;
+    if (state.fault === 'tokenRedirects') return REDIRECT;
     if (state.fault === 'tokenGarbled') return { status: 200, text: '<html>mantenimiento</html>' };
     const good =
       form.get('grant_type') === 'client_credentials' &&
@@ -130,6 +138,8 @@ export async function startOutside(name: string, data: Record<string, unknown>, 
     if (state.fault === 'refuses' || !((tokens.get(token) ?? 0) > Date.now()))
       return { status: 401, json: { error: 'invalid_token' } };
     if (state.fault === 'failing') return { status: 503, json: { error: 'unavailable' } };
+    if (state.fault === 'huge') return HUGE;
+    if (state.fault === 'redirects') return REDIRECT;
     if (state.fault === 'garbled') return { status: 200, text: '<html>hola</html>' };
     if (!one.path.startsWith(`${FHIR_PATH}/`)) return { status: 404, json: {} };
     if (one.path === `${FHIR_PATH}/metadata`)
