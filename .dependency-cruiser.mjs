@@ -8,7 +8,13 @@ export default {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'unresolved',
+      severity: 'error',
+      from: {},
+      // The bundler resolves the address of a file of WebAssembly.
+      to: { couldNotResolve: true, pathNot: '\\.wasm\\?url$' },
+    },
     {
       name: 'domain-knows-nobody',
       severity: 'error',

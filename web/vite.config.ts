@@ -48,6 +48,7 @@ export default defineConfig({
       ],
     },
   },
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     // Phones that cannot read newer syntax than this are told so by the page itself.

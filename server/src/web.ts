@@ -22,8 +22,13 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
 };
-const squeezable = new Set(['.js', '.css', '.svg', '.webmanifest', '.txt']);
+const squeezable = new Set(['.js', '.css', '.svg', '.webmanifest', '.txt', '.wasm']);
+
+/** A worker has the policy of its own answer. Only the reader of codes may compile WebAssembly; no page may. */
+const READER = /^\/assets\/lector-dni\.worker-[^/]+\.js$/;
+const READER_POLICY = `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`;
 
 interface Asset {
   body: Buffer;
@@ -93,6 +98,7 @@ export async function loadWeb(
         'content-type': asset.type,
         'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
         'x-content-type-options': 'nosniff',
+        ...(READER.test(pathname) && { 'content-security-policy': READER_POLICY }),
       };
       const encoding = asset.squeeze ? preferred(request.headers['accept-encoding'] ?? '') : undefined;
       if (!encoding) return { body: asset.body, headers };

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { AvisoDatos } from '../../lib/aviso-datos.tsx';
 import { chooseByEnter } from '../../lib/keyboard/choose-by-enter.ts';
 import { configuracion } from '../../lib/configuracion.ts';
+import { CompletarConDni } from '../../lib/escaneo/completar-con-dni.tsx';
 import { useFamilia } from '../../lib/familia.ts';
 import { cambiosGuardados, useFormularioSinGuardar } from '../../lib/salida.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -48,6 +49,7 @@ export function AgregarFamiliarPage() {
         <ErrorSummary {...form.summaryProps} />
         <TopesDeFamilia />
         <FormSection title={t('datos.personales')} lead={t('familiar.personalesAyuda')}>
+          <CompletarConDni formId={form.formProps.id} />
           <CampoDocumento fieldProps={fieldProps} saved={saved} />
           <CamposDeNombre fieldProps={fieldProps} saved={saved} propios={false} />
           <CamposDeNacimiento fieldProps={fieldProps} saved={saved} propios={false} />

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../../lib/api.ts';
 import { chooseByEnter } from '../../../lib/keyboard/choose-by-enter.ts';
 import { ahora, configuracion } from '../../../lib/configuracion.ts';
+import { CompletarConDni } from '../../../lib/escaneo/completar-con-dni.tsx';
 import { typed } from '../../../lib/form-values.ts';
 import { useForm, type FormErrors } from '../../../lib/form.tsx';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
@@ -104,6 +105,12 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
       <div className={css['dos']}>
         <div className={css['columna']}>
           <Card title={t('nuevo.paciente')}>
+            <CompletarConDni
+              className={css['completar']}
+              formId={form.formProps.id}
+              campos={{ sexo: 'genero', fec_nac: 'fecNac' }}
+              onLeido={({ dni }) => relleno.alEscribirDni(dni)}
+            />
             <CamposDelPaciente key={relleno.vez} fieldProps={form.fieldProps} relleno={relleno} />
           </Card>
           <Card title={t('nuevo.contacto')}>

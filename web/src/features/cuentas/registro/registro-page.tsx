@@ -44,7 +44,7 @@ export function RegistroPage() {
         </p>
         <form {...formProps}>
           <ErrorSummary {...form.summaryProps} />
-          <DatosPersonales fieldProps={form.fieldProps} />
+          <DatosPersonales fieldProps={form.fieldProps} formId={form.formProps.id} />
           <DatosDeObraSocial fieldProps={form.fieldProps} />
           <DatosDeContacto fieldProps={form.fieldProps} />
           <div className={css['fin']}>

@@ -2,6 +2,7 @@ import { IdCard } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { ayudaDe, configuracion } from '../../../lib/configuracion.ts';
 import { abrirDialogo } from '../../../lib/dialogos.ts';
+import { CompletarConDni } from '../../../lib/escaneo/completar-con-dni.tsx';
 import {
   CampoCp,
   CampoDni,
@@ -23,7 +24,7 @@ import { t } from './textos-registro.ts';
 type FieldProps = (name: string) => { id: string; name: string; error: string | undefined };
 type Props = { fieldProps: FieldProps };
 
-export function DatosPersonales({ fieldProps }: Props) {
+export function DatosPersonales({ fieldProps, formId }: Props & { formId: string }) {
   const { requiere, registro } = configuracion;
   const ayudaTramite = registro.ayudaTramite && (
     <div className="links">
@@ -34,6 +35,7 @@ export function DatosPersonales({ fieldProps }: Props) {
   );
   return (
     <FormSection title={t('registro.personales')} lead={t('registro.personalesAyuda')}>
+      <CompletarConDni formId={formId} />
       <ConAyuda ayuda={ayudaDe('registro.personales')}>
         <CampoDni
           label={t('registro.dni')}
