@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setClock } from '../../testing/clock.ts';
-import { abrir, addVisita, type Visita } from '../../testing/data/documentos.ts';
+import { abrir, addVisita, firmado, type Visita } from '../../testing/data/documentos.ts';
 import { addChild, addPatient, LUNES, NO_ENCONTRADO } from '../../testing/data/fila.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
@@ -71,6 +71,36 @@ describe('a member with the holder’s address', () => {
     expect((await terminada(otra.hija.personaId)).mensajes).toEqual([
       { destinatario: 'sofia.propia@ejemplo.com.ar', asunto: 'Terminó tu atención · Portal Demo' },
     ]);
+  });
+
+  it('an annulled receta of a child: the holder is told and sees it; a hidden one stays hidden', async () => {
+    const anulada = async ({ hija, titular }: Awaited<ReturnType<typeof familia>>) => {
+      const visita = await addVisita(portal, { pacienteId: hija.personaId });
+      const { id } = await firmado(portal, visita);
+      const token = visita.medica.token;
+      const answer = await portal.post('/api/documento/anular', { id, motivo: 'Dosis' }, { token });
+      expect(answer.status, answer.text).toBe(200);
+      const { status, body } = await abrir(portal, titular, `/documento/${id}`);
+      return {
+        mensajes: await avisados(`anulacion:${id}`),
+        suya: (await abrir(portal, visita.paciente, `/documento/${id}`)).body.estado,
+        titular: { status, estado: body.estado },
+      };
+    };
+    const nena = await familia('2018-06-10');
+    expect(await anulada(nena)).toEqual({
+      mensajes: [
+        { destinatario: nena.email, asunto: 'Se anuló un documento de la atención de Mía · Portal Demo' },
+      ],
+      suya: 'anulada',
+      titular: { status: 200, estado: 'anulada' },
+    });
+    await privacidad(true);
+    expect(await anulada(await familia('2010-02-25'))).toEqual({
+      mensajes: [],
+      suya: 'anulada',
+      titular: { status: 404, estado: undefined },
+    });
   });
 
   it('an adult or removed member: no mail, since the address is still the holder’s', async () => {

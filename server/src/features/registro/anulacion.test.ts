@@ -90,6 +90,24 @@ describe('annulling a prescription of a unit with a repository', () => {
   });
 });
 
+it('registers first what the repository may have received, also if a correction replaces it meanwhile', async () => {
+  const vieja = await firmada();
+  await mundo.repositorio.set({ mode: 'dies' });
+  await mundo.enviar();
+  const id = crypto.randomUUID();
+  const { token } = mundo.visita.medica;
+  const borrador = await mundo.portal.post('/api/documento/corregir', { documento: vieja, id }, { token });
+  const { version } = borrador.body as { version: number };
+  expect((await mundo.portal.post('/api/documento/firmar', { id, version }, { token })).status).toBe(200);
+  await mundo.repositorio.set({ mode: '' });
+  await mundo.enviar();
+  await mundo.enviar();
+  const { cuirs } = await mundo.registroDe(vieja);
+  expect(cuirs).toHaveLength(1);
+  expect(await anuladas()).toEqual(cuirs);
+  expect(await fila(id)).toEqual({ estado: 'registrada', anulacion: null });
+});
+
 describe('whoever has to know', () => {
   it('the professional reads in a mail that it was refused, without its reason or drugs', async () => {
     const correo = 'medica@ejemplo.com';
