@@ -50,15 +50,18 @@ export function Mostrador({ receta, onOtra }: Props) {
             {marca !== '' && <p className="muted sm">{t('farmacia.marca', { marca })}</p>}
             {cuir && (
               <figure className={css['cuir']}>
-                <svg
-                  viewBox={`0 0 ${cuir.ancho} 1`}
-                  preserveAspectRatio="none"
-                  role="img"
-                  aria-label={t('farmacia.cuir.barras', { cuir: cuir.texto })}
-                  shapeRendering="crispEdges"
-                >
-                  <path d={cuir.trazo} />
-                </svg>
+                {/* What must not be dispensed must not be scanned either. */}
+                {tono !== 'mal' && (
+                  <svg
+                    viewBox={`0 0 ${cuir.ancho} 1`}
+                    preserveAspectRatio="none"
+                    role="img"
+                    aria-label={t('farmacia.cuir.barras', { cuir: cuir.texto })}
+                    shapeRendering="crispEdges"
+                  >
+                    <path d={cuir.trazo} />
+                  </svg>
+                )}
                 <figcaption className="num">{t('farmacia.cuir', { cuir: cuir.texto })}</figcaption>
               </figure>
             )}
