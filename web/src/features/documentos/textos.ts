@@ -160,7 +160,7 @@ export const t = catalogo({
   'verificar.vigente.siempre': 'No tiene vencimiento.',
   'verificar.datos': 'Datos del documento',
   'verificar.firmado': 'Firmado',
-  'verificar.hora': '{hora} hs',
+  'verificar.hora': '{hora}\u00a0hs',
   'verificar.profesional': 'Profesional',
   'verificar.matricula': 'Matrícula',
   'verificar.paciente': 'Paciente (iniciales)',
