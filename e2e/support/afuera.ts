@@ -8,7 +8,10 @@ import { findPort, newDataDir, startProduct } from './producto.ts';
 import { ahora } from './reloj.ts';
 
 /** Starts outside services and a product that trusts their certificates, all as processes. */
-export async function startConAfuera(...programas: [string, ...string[]]) {
+export const startConAfuera = (...programas: [string, ...string[]]) => startConAfueraY({}, ...programas);
+
+/** The same with more settings of the product. */
+export async function startConAfueraY(mas: Record<string, string>, ...programas: [string, ...string[]]) {
   const afuera = await Promise.all(programas.map((programa) => startOutsideProcess(programa)));
   const { dataDir, remove } = newDataDir(process.env['DATOS_DE_DEMO']);
   const stopAll = async () => {
@@ -17,16 +20,16 @@ export async function startConAfuera(...programas: [string, ...string[]]) {
   };
   try {
     const port = await findPort();
-    const env = { PORT: String(port), OUTSIDE_CA: trust(...afuera) };
+    const env = { ...mas, PORT: String(port), OUTSIDE_CA: trust(...afuera) };
     let product = await startProduct(dataDir, env);
     return {
       afuera,
       url: product.url,
-      /** Starts the product again with its business clock a day later, on the same data and port. */
-      async alDiaSiguiente() {
+      /** Starts the product again with its business clock some days later, on the same data and port. */
+      async alDiaSiguiente(dias = 1) {
         await product.stop();
-        const manana = new Date(ahora().getTime() + 24 * 3_600_000);
-        product = await startProduct(dataDir, { ...env, PORTAL_NOW: manana.toISOString() });
+        const entonces = new Date(ahora().getTime() + dias * 24 * 3_600_000);
+        product = await startProduct(dataDir, { ...env, PORTAL_NOW: entonces.toISOString() });
       },
       origen: (plantilla: string) => `http://${plantilla.replaceAll('_', '-')}.localhost:${port}`,
       async stop() {
