@@ -59,7 +59,7 @@ export function RecetaHoja({ receta }: { receta: Receta }) {
       <Paciente paciente={receta.paciente} />
       <SheetPart title={t('receta.prescripcion')}>
         {receta.medicamentos.length > 0 ? (
-          <Medicamentos medicamentos={receta.medicamentos} cuirs={receta.codigos.cuirs} />
+          <Medicamentos receta={receta} />
         ) : (
           <p className={css['texto']}>{receta.contenido}</p>
         )}
@@ -115,10 +115,7 @@ function Paciente({ paciente }: Pick<Receta, 'paciente'>) {
 }
 
 /** The generic name is the largest text; the brand is the smallest. */
-function Medicamentos({
-  medicamentos,
-  cuirs,
-}: Pick<Receta, 'medicamentos'> & Pick<Receta['codigos'], 'cuirs'>) {
+function Medicamentos({ receta: { medicamentos, codigos, estado } }: { receta: Receta }) {
   return (
     <ol className={css['medicamentos']}>
       {medicamentos.map(({ generico, presentacion, forma, cantidad, posologia, marca }, index) => (
@@ -130,27 +127,36 @@ function Medicamentos({
           </p>
           {marca !== '' && <p className={css['marca']}>{t('receta.marca', { marca })}</p>}
           {posologia !== '' && <p className={cx(css['texto'], css['posologia'])}>{posologia}</p>}
-          {cuirs[index] && <CodigoDelCuir {...cuirs[index]} />}
+          {codigos.cuirs[index] && (
+            <CodigoDelCuir {...codigos.cuirs[index]} seEscanea={estado === 'vigente'} />
+          )}
         </li>
       ))}
     </ol>
   );
 }
 
-/** Each drug has its own, which the pharmacy scans. */
-function CodigoDelCuir({ ancho, trazo, texto }: Receta['codigos']['cuirs'][number]) {
+/** Each drug has its own. The pharmacy scans it only while the prescription is in force. */
+function CodigoDelCuir({
+  ancho,
+  trazo,
+  texto,
+  seEscanea,
+}: Receta['codigos']['cuirs'][number] & { seEscanea: boolean }) {
   return (
     <figure className={cx(css['codigos'], css['suCuir'])}>
-      <svg
-        className={css['barras']}
-        viewBox={`0 0 ${ancho} 1`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={t('receta.cuir.barras', { cuir: texto })}
-        shapeRendering="crispEdges"
-      >
-        <path d={trazo} />
-      </svg>
+      {seEscanea && (
+        <svg
+          className={css['barras']}
+          viewBox={`0 0 ${ancho} 1`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t('receta.cuir.barras', { cuir: texto })}
+          shapeRendering="crispEdges"
+        >
+          <path d={trazo} />
+        </svg>
+      )}
       <figcaption className="num">{t('receta.cuir.de', { cuir: texto })}</figcaption>
     </figure>
   );
