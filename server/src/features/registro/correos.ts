@@ -14,11 +14,16 @@ export function correoDeDemora(
     parrafos: [
       ...(demoradas > 0
         ? [
-            `El repositorio nacional no respondió por ${recetas(demoradas)} en más de una hora. El portal lo sigue intentando; no se pierde ninguna.`,
+            `El repositorio nacional no respondió por ${recetas(demoradas)} en más de una hora. El portal lo sigue intentando; no se pierde ninguna. Hasta que se registren no son válidas en farmacias: revisá la conexión con el repositorio.`,
           ]
         : []),
-      ...(rechazadas > 0 ? [`El repositorio nacional rechazó ${recetas(rechazadas)}.`] : []),
-      'Hasta que se registren no son válidas en farmacias. Revisá la conexión con el repositorio en la administración.',
+      ...(rechazadas > 0
+        ? [
+            rechazadas === 1
+              ? 'El repositorio nacional rechazó 1 receta: no es válida en farmacias. Quien la firmó puede corregirla.'
+              : `El repositorio nacional rechazó ${recetas(rechazadas)}: no son válidas en farmacias. Quienes las firmaron pueden corregirlas.`,
+          ]
+        : []),
     ],
     boton: { texto: 'Ir a la administración', url: `${origin}/admin` },
   });
