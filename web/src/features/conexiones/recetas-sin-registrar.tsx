@@ -129,33 +129,31 @@ const columnas = (
   {
     key: 'firmada',
     header: t('pendientes.firmada'),
-    cell: ({ firmado }) => momentoCorto(new Date(firmado)),
-  },
-  {
-    key: 'profesional',
-    header: t('pendientes.profesional'),
-    cell: ({ profesional }) => profesional,
+    cell: ({ firmado, profesional }) => (
+      <span className={css['dos']}>
+        <span>{profesional}</span>
+        <small>{momentoCorto(new Date(firmado))}</small>
+      </span>
+    ),
   },
   {
     key: 'estado',
     header: t('pendientes.estado'),
     role: 'state',
-    cell: ({ estado, texto }) => (
-      <Badge
-        tone={estado === 'rechazada' ? 'bad' : 'warn'}
-        className={css['estado']}
-        icon={estado === 'rechazada' ? <CircleX /> : <Clock />}
-      >
-        {texto}
-      </Badge>
+    cell: ({ estado, texto, error }) => (
+      <span className={css['dos']}>
+        <Badge
+          tone={estado === 'rechazada' ? 'bad' : 'warn'}
+          className={css['estado']}
+          icon={estado === 'rechazada' ? <CircleX /> : <Clock />}
+        >
+          {texto}
+        </Badge>
+        {error && <small>{t('pendientes.ultimo', { error })}</small>}
+      </span>
     ),
   },
   { key: 'intentos', header: t('pendientes.intentos'), cell: ({ intentos }) => intentos },
-  {
-    key: 'ultimo',
-    header: t('pendientes.ultimo'),
-    cell: ({ error }) => error ?? <span className="muted">{t('pendientes.sinError')}</span>,
-  },
   {
     key: 'acciones',
     header: '',

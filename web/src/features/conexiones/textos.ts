@@ -107,7 +107,7 @@ export const t = catalogo({
 
   'pendientes.titulo': 'Recetas sin registrar',
   'pendientes.texto':
-    'Las que el repositorio rechazó y las que esperan hace más de una hora. El portal las sigue enviando solo; una rechazada no se envía más hasta que la reintentes. El motivo completo lo ve quien la firmó.',
+    'Las que el repositorio rechazó y las que esperan hace más de una hora. El portal sigue enviando las que esperan; una rechazada no se envía de nuevo hasta que la reintentes. El motivo completo lo ve quien la firmó.',
   'pendientes.error': 'No pudimos traer las recetas sin registrar',
   'pendientes.cargando': 'Buscando recetas sin registrar',
   'pendientes.vacio': 'No hay recetas demoradas ni rechazadas',
@@ -119,12 +119,10 @@ export const t = catalogo({
   'pendientes.receta': 'Receta',
   'pendientes.numero': 'N° {numero}',
   'pendientes.sinNumero': 'Sin número',
-  'pendientes.firmada': 'Firmada',
-  'pendientes.profesional': 'Profesional',
+  'pendientes.firmada': 'Firmada por',
   'pendientes.estado': 'Estado',
   'pendientes.intentos': 'Intentos',
-  'pendientes.ultimo': 'Último error',
-  'pendientes.sinError': 'Ninguno',
+  'pendientes.ultimo': 'Último error: {error}',
   'pendientes.reintentar': 'Reintentar ahora',
   'pendientes.deLa': 'la receta n° {numero}',
   'pendientes.enviando': 'Enviando la receta n° {numero}',
