@@ -81,8 +81,9 @@ export const updateSinRespuesta = (personaId: string, ahora: Date) =>
     .where('persona_id', '=', personaId);
 
 /**
- * Professionals whose turn it is to be asked about, the longest unasked first. Marked as tried in the same
- * statement, so that two processes do not ask about the same one.
+ * Professionals whose turn it is to be asked about, the longest unasked first. One licence stands for all of a
+ * professional, since one question asks about all: if each were claimed by itself, two processes would ask
+ * about the same professional. They are marked as tried in the same statement.
  */
 export const claimPorConsultar = (
   unidadId: number,
@@ -93,8 +94,10 @@ export const claimPorConsultar = (
 ) =>
   named<{ persona_id: string }>(
     'matriculas-por-consultar',
-    `with debidas as (select m.id, m.persona_id from matriculas m where m.unidad_id = $1 and (m.consultada is null or m.consultada < $2)
-       and (m.intentada is null or m.intentada < $3) order by m.consultada nulls first, m.id limit $5 for update skip locked)
-     update matriculas m set intentada = $4 from debidas d where m.unidad_id = $1 and m.id = d.id returning m.persona_id`,
+    `with debidas as (select m.persona_id from matriculas m where m.unidad_id = $1 and (m.intentada is null or m.intentada < $3)
+       and not exists (select from matriculas o where o.unidad_id = $1 and o.persona_id = m.persona_id and o.id < m.id)
+       and exists (select from matriculas o where o.unidad_id = $1 and o.persona_id = m.persona_id and (o.consultada is null or o.consultada < $2))
+       order by m.consultada nulls first, m.id limit $5 for update skip locked)
+     update matriculas m set intentada = $4 from debidas d where m.unidad_id = $1 and m.persona_id = d.persona_id returning m.persona_id`,
     [unidadId, antes, intentadasAntes, ahora, cuantos],
   );
