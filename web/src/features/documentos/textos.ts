@@ -135,6 +135,7 @@ export const t = catalogo({
     'El repositorio nacional todavía no le dio su CUIR. Volvé a mirar en unos minutos.',
   'verificar.rechazada': 'La receta es auténtica, pero no se registró',
   'verificar.incompleto': 'El documento no tiene validez',
+  'verificar.inspeccion.texto': 'Es de una unidad de inspección: los datos son ficticios.',
   'verificar.incompleto.texto':
     'Se firmó en esta institución, pero está incompleto: le falta algo que pide la ley.',
   'verificar.alterado': 'El archivo no es el que se firmó',

@@ -12,6 +12,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { configuracion } from '../../../lib/configuracion.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DataList } from '../../../ui/data/data-list.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -98,6 +99,13 @@ function veredicto(receta: RecetaEnFarmacia): Veredicto {
   const { estado, anulada, vence, reemplazadaPor, incompleta, intacta, registro } = receta;
   if (!intacta)
     return { tono: 'mal', Icon: CircleX, dice: t('farmacia.alterada'), texto: t('farmacia.alterada.texto') };
+  if (configuracion.inspeccion)
+    return {
+      tono: 'mal',
+      Icon: CircleX,
+      dice: t('farmacia.incompleta'),
+      texto: t('farmacia.inspeccion.texto'),
+    };
   if (estado === 'anulada')
     return {
       tono: 'mal',

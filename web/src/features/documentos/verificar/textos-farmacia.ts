@@ -21,6 +21,7 @@ export const t = catalogo({
   'farmacia.reemplazada.por': 'El profesional firmó otra en su lugar. Pedí la receta n° {numero}.',
   'farmacia.incompleta': 'Sin validez',
   'farmacia.incompleta.texto': 'Le falta algo que pide la ley. No se puede dispensar.',
+  'farmacia.inspeccion.texto': 'Es de una unidad de inspección, con datos ficticios. No se puede dispensar.',
   'farmacia.alterada': 'Alterada',
   'farmacia.alterada.texto':
     'El archivo guardado no es el que se firmó. No la tomes y avisá a la institución.',

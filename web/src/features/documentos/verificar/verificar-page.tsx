@@ -114,6 +114,8 @@ function caraDe({ estado, intacto, incompleta, registro }: Verificacion): {
 } {
   if (intacto === false)
     return { tono: 'mal', titulo: t('verificar.alterado'), texto: t('verificar.alterado.texto') };
+  if (configuracion.inspeccion)
+    return { tono: 'mal', titulo: t('verificar.incompleto'), texto: t('verificar.inspeccion.texto') };
   if (estado === 'anulada')
     return { tono: 'mal', titulo: t('verificar.anulado'), texto: t('verificar.anulado.texto') };
   if (incompleta)
