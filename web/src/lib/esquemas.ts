@@ -69,6 +69,7 @@ export const optional = later(z.optional);
 export const pipe = later(z.pipe);
 export const positive = later(z.positive);
 export const record = later(z.record);
+export const refine = later(z.refine as Maker);
 export const regex = later(z.regex);
 export const strictObject = later(z.strictObject);
 export const string = later(z.string);
