@@ -84,6 +84,7 @@ for (const plantilla of enPlantillas('demo', 'osef')) {
     await expect(titulo(page, /^Receta n° \d+$/)).toBeVisible();
     await revisarFicha(page, 'signed, incomplete');
     await revisarDialogo(page, 'correct?', () => boton(page, 'Corregir').click());
+    await revisarDialogo(page, 'annul?, with its error', () => boton(page, 'Anular').click(), 'Anular');
     await boton(page, 'Corregir').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Corregir', exact: true }).click();
     await expect(ficha(page).getByText(/^Corrige a la n° /)).toBeVisible();
