@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { RegistroPendiente } from '@portal/domain/registro/contract';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { registrarClave, startConAfuera } from '../support/afuera.ts';
 import { revisar } from '../support/axe.ts';
 import { MARTA } from '../support/gente.ts';
@@ -158,10 +159,56 @@ test('an administrator connects REFEPS, is told in words what is wrong, changes 
   }
 });
 
+const pendiente = (numero: number, estado: 'demorada' | 'rechazada', texto: string): RegistroPendiente => ({
+  id: `01890000-0000-7000-8000-0000000000${numero}`,
+  numero,
+  firmado: '2026-11-16T12:30:00.000Z',
+  profesional: 'Laura Pérez',
+  estado,
+  texto,
+  intentos: 9,
+  error: estado === 'demorada' ? 'El repositorio no respondió' : null,
+});
+
+/** Faked: a late one takes an hour to occur. What the server answers is tested there. */
+async function reintentarRecetas(page: Page, una: Locator) {
+  await expect(una.getByText('No hay recetas demoradas ni rechazadas')).toBeVisible();
+  let registros = [
+    pendiente(42, 'rechazada', 'Rechazada: falta un dato o hay uno que el repositorio no acepta'),
+    pendiente(41, 'demorada', 'En registro desde hace 3 h'),
+  ];
+  await page.route('**/api/registros/pendientes', (route) =>
+    route.fulfill({ json: { registros, siguiente: null, cuantos: registros.length } }),
+  );
+  await page.reload();
+  const tabla = una.getByRole('table', { name: 'Recetas sin registrar' });
+  const tarde = tabla.getByRole('row').filter({ hasText: 'N° 41' });
+  await expect(tarde).toContainText('En registro desde hace 3 h');
+  await expect(tarde).toContainText('El repositorio no respondió');
+  await expect(tabla.getByRole('row').filter({ hasText: 'N° 42' })).toContainText('Rechazada: falta un dato');
+  await revisar(page, 'prescriptions that are not registered', anchos);
+
+  // By keyboard, with progress and the result in words.
+  let responder = () => {};
+  const enviada = new Promise<void>((resolve) => (responder = resolve));
+  await page.route('**/api/registros/reintentar', async (route) => {
+    await enviada;
+    registros = registros.slice(0, 1);
+    await route.fulfill({ json: { bien: true, texto: 'La receta quedó registrada.' } });
+  });
+  await una.getByRole('button', { name: 'Reintentar ahora la receta n° 41' }).press('Enter');
+  await expect(una.getByRole('progressbar', { name: 'Enviando la receta n° 41' })).toBeVisible();
+  responder();
+  await expect(una.getByRole('status').filter({ hasText: 'Receta n° 41: se envió' })).toContainText(
+    'La receta quedó registrada.',
+  );
+  await expect(tarde).toHaveCount(0);
+}
+
 test('codes and addresses of a repository are saved, and leaving with unsaved ones asks first', async ({
   page,
 }) => {
-  test.slow();
+  test.setTimeout(180_000);
   const { afuera, origen, stop } = await startConAfuera('refeps.ts');
   const [servicio] = afuera;
   try {
@@ -186,6 +233,7 @@ test('codes and addresses of a repository are saved, and leaving with unsaved on
     await page.reload();
     await expect(una.getByLabel('Código de la plataforma')).toHaveValue('0012');
     await expect(una.getByLabel('Jurisdicción')).toHaveValue('06');
+    await reintentarRecetas(page, una);
     await page.getByRole('link', { name: 'Auditoría' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Auditoría' })).toBeVisible();
   } finally {
