@@ -2,6 +2,7 @@ import { newId } from '../../../platform/ids.ts';
 import { addMember, familiarDe, perfilDe } from '../../../testing/data/family.ts';
 import { newDni } from '../../../testing/data/people.ts';
 import { ask, body, byDni, byId, byTicket, plain, query, urlOf, type Asks } from '../ask.ts';
+import { now } from '../../../testing/data/fila.ts';
 import type { World } from '../world.ts';
 
 /** People, families, conditions, their data; figures and audit. */
@@ -100,12 +101,12 @@ export const personas: Asks = {
 
   obtenerCifras: query({ desde: '2026-11-01', hasta: '2026-11-15' }),
   obtenerRecetasPorMes: {
-    object: ({ portal: { db }, who }: World) =>
-      db.sql(
+    object: ({ portal, who }: World) =>
+      portal.db.sql(
         `insert into portal.recetas_por_mes (unidad_id, mes, autor_id, cuantas)
-         values (1, date_trunc('month', now() at time zone 'America/Argentina/Buenos_Aires')::date, $1, 987654)
+         values (1, date_trunc('month', $2::timestamptz at time zone 'America/Argentina/Buenos_Aires')::date, $1, 987654)
          on conflict (unidad_id, mes, autor_id) do update set cuantas = 987654`,
-        [who.profesionalCon.personaId],
+        [who.profesionalCon.personaId, now(portal)],
       ),
     shows: () => '9876',
   },
