@@ -62,6 +62,7 @@ export async function createInspection(
        values ($1, 1, 'Clínica Médica', 'A', false, true, true, false, false)`,
       [id],
     );
+    await client.query(OPEN_ALL_DAY, [id]);
     for (const person of people) {
       const clave = newPassword();
       await insertPerson(client, id, person, await passwords.hash(clave));
@@ -111,6 +112,12 @@ async function insertPerson(
     [unidadId, personaId],
   );
 }
+
+/** An inspector comes at any hour. */
+const OPEN_ALL_DAY = `
+  insert into portal.ajustes (unidad_id, clave, valor)
+  select $1, 'horarios.hrTurnos' || dia || tope, to_jsonb(hora)
+  from unnest(array['Sem', 'Sab', 'Dom']) dia, (values ('Desde', '00:00'), ('Hasta', '24:00')) topes (tope, hora)`;
 
 const newPassword = () =>
   Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)])
