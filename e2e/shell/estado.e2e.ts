@@ -1,0 +1,106 @@
+import { expect, test, type Page } from '@playwright/test';
+import { connect } from '../../server/src/testing/outside/outside-process.ts';
+import { pedirComo } from '../support/atenciones.ts';
+import { revisar } from '../support/axe.ts';
+import { startConFallas } from '../support/fallas.ts';
+import { MARTA } from '../support/gente.ts';
+import { en, tabHasta } from '../support/portal.ts';
+import { abrirSesion } from '../support/sesion.ts';
+
+const REPOSITORIO = 'Registro nacional de recetas';
+const BUS = 'Bus de interoperabilidad';
+const BASE = 'Base de datos';
+
+const parte = (page: Page, nombre: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: nombre }) });
+
+/** Loads the page until it says so: it reads the database every few seconds, and measures once a minute. */
+const dice = (page: Page, esperados: Record<string, string>) =>
+  expect(async () => {
+    await page.goto(en('demo', '/estado'));
+    for (const [nombre, estado] of Object.entries(esperados))
+      await expect(parte(page, nombre).getByText(estado, { exact: true })).toBeVisible({ timeout: 1 });
+  }).toPass({ timeout: 90_000, intervals: [500] });
+
+async function disponible(page: Page, nombre: string): Promise<number> {
+  const texto = await parte(page, nombre)
+    .getByText(/ % disponible$/)
+    .textContent();
+  return Number.parseFloat(texto!.replace(',', '.'));
+}
+
+test('the state tells in words of services that fail, of the incident, of what it cost, and of a database away', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const comun = process.env['PORTAL_URL'];
+  const mundo = await startConFallas();
+  const { repositorio, bus, base, url, medirUnMinutoDespues } = mundo;
+  try {
+    process.env['PORTAL_URL'] = url;
+    const { token } = await abrirSesion(page, 'demo', MARTA);
+    const pedir = pedirComo(page, token);
+    const post = async (ruta: string, body: unknown) => ({
+      status: 200,
+      text: '',
+      body: await pedir(ruta, body),
+    });
+    await connect({ post }, token, 'repositorio', repositorio);
+    await connect({ post }, token, 'refeps', bus, { cliente: 'portal-bus' });
+    await mundo.olvidarMediciones();
+    await medirUnMinutoDespues();
+    await dice(page, { [REPOSITORIO]: 'Funciona', [BUS]: 'Funciona', [BASE]: 'Funciona' });
+    await expect(page.getByText('Todo funciona.', { exact: true })).toBeVisible();
+    await expect(page.getByText('No hubo incidentes informados.')).toBeVisible();
+
+    await repositorio.kill();
+    await bus.set({ fault: 'failing' });
+    await abrirSesion(page, 'demo', MARTA).then((sesion) =>
+      pedirComo(page, sesion.token)('/api/estado/incidente/publicar', {
+        titulo: 'Las recetas se registran con demora',
+        detalle: 'Se firman igual, y se registran cuando el repositorio vuelva.',
+      }),
+    );
+    await medirUnMinutoDespues();
+    await dice(page, { [REPOSITORIO]: 'No funciona', [BUS]: 'No funciona', [BASE]: 'Funciona' });
+    await expect(page.getByText('Hay partes del portal que no funcionan.')).toBeVisible();
+    const ahora = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Qué está pasando' }) });
+    await expect(ahora.getByRole('heading', { name: 'Las recetas se registran con demora' })).toBeVisible();
+    await expect(ahora.getByText(/, sin resolver$/)).toBeVisible();
+    await revisar(page, 'the state during a fault', [320, 1440]);
+
+    await repositorio.restart();
+    await bus.set({ fault: '' });
+    await medirUnMinutoDespues();
+    await mundo.envejecer();
+    await dice(page, { [REPOSITORIO]: 'Funciona', [BUS]: 'Funciona', [BASE]: 'Funciona' });
+    await expect(page.getByText('Las partes funcionan, y hay un incidente sin resolver.')).toBeVisible();
+    const [caida, sana] = [await disponible(page, REPOSITORIO), await disponible(page, BASE)];
+    expect(caida).toBeLessThan(sana);
+    expect(await disponible(page, BUS)).toBe(caida);
+
+    // The bars in words, by keyboard.
+    const dias = parte(page, REPOSITORIO).getByText('1 día con caídas');
+    await tabHasta(page, dias);
+    await page.keyboard.press('Enter');
+    await expect(
+      parte(page, REPOSITORIO)
+        .getByText(`${String(caida).replace('.', ',')} %`)
+        .last(),
+    ).toBeVisible();
+
+    base.cut();
+    await dice(page, { [BASE]: 'No funciona', Portal: 'No funciona' });
+    await expect(page.getByText(/^Ahora no podemos leer el historial\./)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Las recetas se registran con demora' })).toBeVisible();
+    base.restore();
+    await dice(page, { [BASE]: 'Funciona', Portal: 'Funciona' });
+    await page.getByRole('link', { name: 'Volver al portal' }).click();
+    await expect(page).toHaveURL((now) => now.pathname !== '/estado');
+  } finally {
+    process.env['PORTAL_URL'] = comun;
+    await mundo.stop();
+  }
+});
