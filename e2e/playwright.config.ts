@@ -16,7 +16,7 @@ const conLlamadas = [
   '**/axe/{llamada,escritorio}.e2e.ts',
   '**/{documentos,escritorio}-*.e2e.ts',
   '**/siguiente.e2e.ts',
-  '**/admin/unidad-nueva.e2e.ts',
+  '**/admin/{unidad-nueva,inspeccion}.e2e.ts',
 ];
 
 // Playwright also loads this file in every worker. Each worker uses the product that global-setup started.

@@ -1,8 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { conLlamada, contadores, llega, vigilada } from '../support/llamada.ts';
 import { completarRegistro, continuar, iniciarSesion, vecina } from '../support/portal.ts';
-import { startProduccion } from '../support/produccion.ts';
-import { telefono } from '../support/telefono.ts';
+import { startProduccion, vincularTelefono } from '../support/produccion.ts';
 import { diasLibres, horasLibres, pasoAbierto } from '../support/turnos-pantalla.ts';
 
 test.use(conLlamada);
@@ -13,17 +12,6 @@ const vista = {
   reducedMotion: 'reduce',
   viewport: { width: 1280, height: 900 },
 } as const;
-/** In production, professionals and administrators have to link a phone before anything else. */
-async function vincularTelefono(page: Page) {
-  await expect(page.getByText('La institución exige la verificación en dos pasos')).toBeVisible();
-  const codigo = telefono(
-    (await page.getByText('escribí esta clave en la aplicación').locator('b').textContent())!,
-  );
-  await page.getByLabel('Código', { exact: true }).fill(await codigo());
-  await page.getByRole('button', { name: 'Activar' }).click();
-  await expect(page.getByRole('list', { name: 'Códigos de respaldo' }).getByRole('listitem')).toHaveCount(10);
-  await page.getByRole('button', { name: 'Ya los guardé' }).click();
-}
 const aviso = (page: Page, texto: string | RegExp) =>
   expect(page.getByRole('region', { name: 'Avisos' }).getByText(texto)).toBeVisible();
 

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startMailServer } from '../../server/src/testing/servers/mail-server.ts';
 import { findPort, newDataDir, ownNode, root, startProduct } from './producto.ts';
+import { telefono } from './telefono.ts';
 
 const SECRET = 'q7Zp2mX9vK4tR8wB1nY6cH3jL5sD0fGaUeIoTyWx';
 
@@ -54,6 +55,18 @@ export async function startProduccion() {
   }
 }
 
+/** In production, professionals and administrators have to link a phone before anything else. */
+export async function vincularTelefono(page: Page) {
+  await expect(page.getByText('La institución exige la verificación en dos pasos')).toBeVisible();
+  const codigo = telefono(
+    (await page.getByText('escribí esta clave en la aplicación').locator('b').textContent())!,
+  );
+  await page.getByLabel('Código', { exact: true }).fill(await codigo());
+  await page.getByRole('button', { name: 'Activar' }).click();
+  await expect(page.getByRole('list', { name: 'Códigos de respaldo' }).getByRole('listitem')).toHaveCount(10);
+  await page.getByRole('button', { name: 'Ya los guardé' }).click();
+}
+
 async function run(args: string[], env: Record<string, string>): Promise<string> {
   const child = spawn(ownNode(), ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: root,
@@ -69,7 +82,7 @@ async function run(args: string[], env: Record<string, string>): Promise<string>
 }
 
 /** Starts a PostgreSQL in another process. */
-async function startDatabase(folder: string) {
+export async function startDatabase(folder: string) {
   const script = `const { startPostgres } = await import('./server/src/dev-database/embedded-postgres.ts');
     const { adminUrl, appUrl, stop } = await startPostgres(process.argv[1]);
     console.log(JSON.stringify({ adminUrl, appUrl }));
@@ -98,6 +111,8 @@ async function startCorreo() {
   const server = await startMailServer();
   return {
     url: server.url,
+    /** How many mails arrived, to anybody. */
+    cuantos: () => server.accepted.length,
     /** The match in the newest mail to an address whose text matches. */
     async leer(para: string, palabras: RegExp): Promise<string> {
       let found: string | undefined;
