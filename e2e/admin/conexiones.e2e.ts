@@ -205,6 +205,48 @@ async function reintentarRecetas(page: Page, una: Locator) {
   await expect(tarde).toHaveCount(0);
 }
 
+/** Written, shown before it is public, published, corrected and closed. */
+async function informarUnIncidente(page: Page) {
+  const publica = () => page.evaluate(async () => (await fetch('/estado')).text());
+  await page.getByRole('link', { name: 'Estado del portal' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Estado del portal' })).toBeVisible();
+  await expect(page.getByText('No hay incidentes informados')).toBeVisible();
+  await page.getByRole('button', { name: 'Informar un incidente' }).press('Enter');
+  const escribir = page.getByRole('dialog', { name: 'Informar un incidente' });
+  await expect(escribir.getByLabel('Título')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(escribir.getByRole('link', { name: 'El título es requerido' })).toBeVisible();
+  await escribir.getByLabel('Título').fill('Sin teléfono');
+  await escribir.getByLabel('Detalle').fill('Escribinos por correo.');
+  await revisar(page, 'an incident', anchos);
+  await escribir.getByRole('button', { name: 'Continuar' }).click();
+  const publicar = page.getByRole('alertdialog', { name: '¿Publicarlo en la página de estado?' });
+  await expect(publicar).toContainText('Escribinos por correo.');
+  await publicar.getByRole('button', { name: 'Volver a editar' }).click();
+  await expect(escribir.getByLabel('Título')).toHaveValue('Sin teléfono');
+  expect(await publica()).not.toContain('Sin teléfono');
+  await escribir.getByRole('button', { name: 'Continuar' }).click();
+  await publicar.getByRole('button', { name: 'Publicar' }).click();
+  await aviso(page, 'El incidente está publicado');
+  await expect(page.getByRole('heading', { level: 3, name: 'Sin teléfono' })).toBeVisible();
+  // The public page reads the database every few seconds.
+  await expect.poll(publica, { timeout: 15_000 }).toContain('Sin teléfono');
+  await revisar(page, 'incidents', anchos);
+
+  await page.getByRole('button', { name: 'Corregir el incidente «Sin teléfono»' }).click();
+  await page
+    .getByRole('dialog', { name: 'Corregir el incidente' })
+    .getByLabel('Título')
+    .fill('Teléfono caído');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await publicar.getByRole('button', { name: 'Publicar' }).click();
+  await page.getByRole('button', { name: 'Terminó el incidente «Teléfono caído»' }).click();
+  const cerrar = page.getByRole('alertdialog', { name: '¿Informar que terminó?' });
+  await expect(cerrar.getByRole('button', { name: 'Volver' })).toBeFocused();
+  await cerrar.getByRole('button', { name: 'Informar que terminó' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Terminados en el último año' })).toBeVisible();
+}
+
 test('codes and addresses of a repository are saved, and leaving with unsaved ones asks first', async ({
   page,
 }) => {
@@ -234,6 +276,7 @@ test('codes and addresses of a repository are saved, and leaving with unsaved on
     await expect(una.getByLabel('Código de la plataforma')).toHaveValue('0012');
     await expect(una.getByLabel('Jurisdicción')).toHaveValue('06');
     await reintentarRecetas(page, una);
+    await informarUnIncidente(page);
     await page.getByRole('link', { name: 'Auditoría' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Auditoría' })).toBeVisible();
   } finally {
