@@ -219,7 +219,7 @@ describe('the attentions of a period', () => {
     const cambio = portal.db.sql(
       `do $$ begin
          update portal.atenciones set estado = case estado when 'encerrado' then 'cancelada' else 'encerrado' end
-           where unidad_id = 1 and llegada = (select max(llegada) from portal.atenciones where unidad_id = 1 and llegada < '2026-11-15');
+           where unidad_id = 1 and id = (select id from portal.atenciones where unidad_id = 1 and llegada < '2026-11-15' order by llegada desc limit 1);
          perform pg_sleep(1);
        end $$`,
     );
