@@ -115,7 +115,10 @@ describe('iniciarSesion', () => {
       );
     const before = await purses();
     for (let i = 0; i < 9; i += 1) {
-      const [asked] = await portal.db.sql<{ at: string }>('select clock_timestamp()::text as at');
+      // In milliseconds, as the server's clock.
+      const [asked] = await portal.db.sql<{ at: string }>(
+        `select date_trunc('milliseconds', clock_timestamp())::text as at`,
+      );
       expect((await iniciar(dni, `mala ${i}`)).body).toEqual(INCORRECTO);
       const [row] = await portal.db.sql<{ least: number; most: number }>(
         `select extract(epoch from hasta - now())::float8 as least,
