@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { firmado } from '../../testing/data/documentos.ts';
 import { OTRA_UNIDAD } from '../../testing/data/people.ts';
 import { startConRepositorio, type ConRepositorio } from '../../testing/fixtures/repositorio.ts';
@@ -53,6 +54,28 @@ it('says that it is late while prescriptions wait, though it answers', async () 
   expect(await medido()).toMatchObject({ [NOMBRE]: 'con_demoras' });
   await mundo.enviar();
   expect(await medido()).toMatchObject({ [NOMBRE]: 'funciona' });
+});
+
+it('is measured later in the same minute if the connections could not be read in time', async () => {
+  const { db } = mundo.portal;
+  const medidas = (parte: string) =>
+    db.sql(`select from portal.mediciones where split_part(parte, ':', 1) = $1`, [parte]);
+  const bloqueo = new pg.Client({ connectionString: db.adminUrl });
+  await bloqueo.connect();
+  try {
+    await db.sql('delete from portal.mediciones');
+    await mundo.portal.restart();
+    await bloqueo.query('begin; lock table portal.conexiones in access exclusive mode');
+    const primera = mundo.portal.portal.runDueWork(MEDIR);
+    await vi.waitFor(async () => expect(await medidas('portal')).toHaveLength(1), { timeout: 30_000 });
+    expect(await medidas('repositorio')).toEqual([]);
+    await bloqueo.query('rollback');
+    await primera;
+  } finally {
+    await bloqueo.end();
+  }
+  await mundo.portal.portal.runDueWork(MEDIR);
+  expect(await medidas('repositorio')).toHaveLength(1);
 });
 
 it('is not shown once the connection is switched off', async () => {

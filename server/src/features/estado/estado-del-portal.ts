@@ -59,17 +59,18 @@ export function createEstado(
   const recordados = new Map<string, { estado: Medido; cuando: Date }>();
   let escrito = 0;
 
-  /** Without the database only the common ones: nobody knows the services of the units. */
-  async function todas(): Promise<Sonda[]> {
+  /** Undefined without the database: nobody knows the services of the units. */
+  async function deUnidades(): Promise<Sonda[] | undefined> {
     // Also, the page shows a unit's colours without the database only if the unit was loaded before.
-    const deUnidades = units.list().then((lista) => Promise.all(lista.map(({ id }) => sondasDeUnidad(id))));
-    return [...sondasComunes, ...(await within(deUnidades, LECTURA_MS).catch(() => [])).flat()];
+    const leidas = units.list().then((lista) => Promise.all(lista.map(({ id }) => sondasDeUnidad(id))));
+    return (await within(leidas, LECTURA_MS).catch(() => undefined))?.flat();
   }
 
   async function run() {
     const minuto = minutoDe(clock.machine());
     if (minuto.getTime() === escrito) return;
-    const sondas = await todas();
+    const propias = await deUnidades();
+    const sondas = [...sondasComunes, ...(propias ?? [])];
     const estados = await Promise.all(sondas.map(medir));
     const cuando = clock.machine();
     for (const [i, sonda] of sondas.entries())
@@ -81,7 +82,8 @@ export function createEstado(
         estados.map((uno) => numeros[uno]),
       ),
     );
-    escrito = minuto.getTime();
+    // A minute without its measurement counts as down: services that could not be read are tried again in it.
+    if (propias) escrito = minuto.getTime();
     // Until the day before yesterday: no process still writes there.
     const hoy = diaDe(cuando);
     await db.run(moveMediciones(instanteDe(sumarDias(hoy, -1))));
