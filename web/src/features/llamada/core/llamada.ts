@@ -137,14 +137,16 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
 
   const viva = () => store.get().fase !== 'terminada' && store.get().fase !== 'reemplazada';
 
+  const pedirPase = () =>
+    call(contrato.unirseALlamada, { body: { atencion: atencionId }, limitMs: UNIRSE_MS });
+
   async function entrar() {
     const own = (intento += 1);
+    // Back in the room, the other side may have written between the pass and the entrance: ask once more.
+    const vuelve = orden >= 0;
     clearTimeout(reintento);
     try {
-      const pase = await call(contrato.unirseALlamada, {
-        body: { atencion: atencionId },
-        limitMs: UNIRSE_MS,
-      });
+      const pase = await pedirPase();
       if (own !== intento || !viva()) return;
       relevos = pase;
       if (pase.inicio) store.set({ desde: new Date(pase.inicio).getTime() });
@@ -158,6 +160,10 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       dicho = '';
       avisarEstado();
       conversacion.reenviar();
+      if (!vuelve) return;
+      const dichos = new Set(store.get().mensajes.map(({ id }) => id));
+      for (const mensaje of (await pedirPase()).mensajes)
+        if (!dichos.has(mensaje.id)) conversacion.recibir(mensaje);
     } catch (error) {
       if (own !== intento || !viva()) return;
       const { code, message } = error as ApiError;
