@@ -12,16 +12,10 @@ import {
 } from '../support/documentos.ts';
 import { conLlamada } from '../support/llamada.ts';
 import { iniciarSesion } from '../support/portal.ts';
-import { startProduccion, vincularTelefono } from '../support/produccion.ts';
+import { startProduccion, VISTA, vincularTelefono } from '../support/produccion.ts';
 
 test.use(conLlamada);
 
-const vista = {
-  locale: 'es-AR',
-  timezoneId: 'America/Argentina/Buenos_Aires',
-  reducedMotion: 'reduce',
-  viewport: { width: 1280, height: 900 },
-} as const;
 const PACIENTE = 'Paciente Uno De Inspección';
 const CUIL = '27-01000003-9';
 
@@ -37,7 +31,7 @@ test('an inspector asks, attends and prescribes in production, and nothing of it
   const portal = await startProduccion();
   const en = (ruta: string) => `http://inspeccion.localhost:${portal.port}${ruta}`;
   const abrir = async () => {
-    const page = await (await browser.newContext(vista)).newPage();
+    const page = await (await browser.newContext(VISTA)).newPage();
     page.setDefaultTimeout(20_000);
     return page;
   };

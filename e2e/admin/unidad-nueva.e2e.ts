@@ -1,17 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { conLlamada, contadores, llega, vigilada } from '../support/llamada.ts';
 import { completarRegistro, continuar, iniciarSesion, vecina } from '../support/portal.ts';
-import { startProduccion, vincularTelefono } from '../support/produccion.ts';
+import { startProduccion, VISTA, vincularTelefono } from '../support/produccion.ts';
 import { diasLibres, horasLibres, pasoAbierto } from '../support/turnos-pantalla.ts';
 
 test.use(conLlamada);
 
-const vista = {
-  locale: 'es-AR',
-  timezoneId: 'America/Argentina/Buenos_Aires',
-  reducedMotion: 'reduce',
-  viewport: { width: 1280, height: 900 },
-} as const;
 const aviso = (page: Page, texto: string | RegExp) =>
   expect(page.getByRole('region', { name: 'Avisos' }).getByText(texto)).toBeVisible();
 
@@ -22,7 +16,7 @@ test('a unit created by the command line is set up on screen and attends its fir
   const portal = await startProduccion();
   const en = (ruta: string) => `http://villa-nueva.localhost:${portal.port}${ruta}`;
   const abrir = async () => {
-    const page = await vigilada(await (await browser.newContext(vista)).newPage());
+    const page = await vigilada(await (await browser.newContext(VISTA)).newPage());
     page.setDefaultTimeout(20_000);
     return page;
   };

@@ -128,3 +128,11 @@ async function startCorreo() {
     stop: () => server.stop(),
   };
 }
+
+/** How a person of these tests sees the portal. */
+export const VISTA = {
+  locale: 'es-AR',
+  timezoneId: 'America/Argentina/Buenos_Aires',
+  reducedMotion: 'reduce',
+  viewport: { width: 1280, height: 900 },
+} as const;
