@@ -205,7 +205,7 @@ test('an annulment reaches the patient, the mail, the pharmacy, the PDF and the 
   await expect(anonima.getByRole('heading', { level: 1, name: /anulad/ })).toBeVisible();
   await enMostrador(anonima, primera.codigo);
   await expect(veredicto(anonima, 'Anulada')).toBeFocused();
-  // What must not be dispensed cannot be scanned.
+  // The counter shows no barcode of a prescription that must not be dispensed.
   await expect(anonima.getByText(`CUIR ${primera.cuir}`, { exact: true })).toBeVisible();
   await expect(barras(anonima)).toHaveCount(0);
   await anonima.context().close();

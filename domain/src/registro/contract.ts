@@ -18,7 +18,7 @@ export const RegistroPendiente = z.object({
 });
 export type RegistroPendiente = z.infer<typeof RegistroPendiente>;
 
-/** What an attempt came to, in words. */
+/** The result of one attempt, in words. */
 export const Reintento = z.object({ bien: z.boolean(), texto: z.string() });
 export type Reintento = z.infer<typeof Reintento>;
 

@@ -24,7 +24,7 @@ export const claseEnPalabras: Record<ClaseDeMotivo, string> = {
   otro: 'el repositorio no dio un motivo que podamos mostrar',
 };
 
-/** What waits: the registration of a prescription, or its annulment. */
+/** Either the registration of a prescription waits, or its annulment. */
 export type Tramite = 'registro' | 'anulacion';
 
 export type Espera =

@@ -122,7 +122,7 @@ it(
       ];
       expect(problems, `after the death of ${death}, the ${total.kills}th (SEMILLA=${SEED})`).toEqual([]);
 
-      // Nobody calls the repository or the bus: their death cuts off the portal's work, not a client's.
+      // Clients call the portal only. The death of the repository or the bus interrupts the portal's own work.
       total.metWork += round.cut > 0 || (ofOutsiders[death] && metRegistration) ? 1 : 0;
       total.metRegistration += metRegistration ? 1 : 0;
       total.open += round.open;

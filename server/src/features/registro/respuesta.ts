@@ -42,7 +42,7 @@ const RECHAZOS = new Set([400, 422]);
 const DE_PASO = new Set([401, 408, 425, 429]);
 
 /**
- * What the repository decided about prescription `id`. Only an answer that is understood decides anything, so that
+ * Reads the repository's decision about prescription `id`. Only an answer that is understood decides anything, so that
  * a wrong address or a withdrawn permission rejects no prescription.
  */
 export function interpretar(

@@ -72,8 +72,8 @@ const SETTLE_MS = 60_000;
 const NUDGE_MS = 1000;
 
 /**
- * What was signed is registered: once, with one CUIR per drug, and with the same ones here and at the
- * repository. Those whose server died are taken up at once instead of after their lease; those that failed,
+ * Checks that each signed prescription is registered: once, with one CUIR per drug, and with the same ones here
+ * and at the repository. Those whose server died are taken up at once instead of after their lease; those that failed,
  * instead of after their pause.
  */
 export async function findUnregistered({ db, outsiders }: World): Promise<string[]> {
