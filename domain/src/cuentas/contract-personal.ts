@@ -47,6 +47,7 @@ export const personal = contract({
     summary: 'The accounts with a role of the staff, and whether the unit demands a second factor',
     answer: z.object({
       exigeSegundoFactor: z.boolean(),
+      exigePresencia: z.boolean(),
       /** Roles that the product always requires it of, whatever the unit's setting. */
       siempreA: z.array(z.enum(roles)),
       personal: z.array(MiembroDelPersonal),
@@ -99,6 +100,15 @@ export const personal = contract({
     body: z.strictObject({ id: z.uuid(), roles: listaDeRoles }),
     fresh: true,
     audit: 'cambiar_roles',
+  },
+  exigirPresencia: {
+    ...administrador,
+    path: '/api/personal/presencia/exigir',
+    summary:
+      'Whether recetas and certificados are signed with a passkey, or with the password again by who has none',
+    body: z.strictObject({ exige: z.boolean() }),
+    fresh: true,
+    audit: 'exigir_presencia',
   },
   verInvitacion: {
     ...writes,

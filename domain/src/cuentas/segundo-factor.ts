@@ -5,7 +5,7 @@ import { requerido, validar, type Mensajes } from '../validacion/reglas.ts';
 
 type Seguridad = Pick<Plantilla, 'seguridad'>;
 
-/** How a session was proved. Stored with it. */
+/** How a session was proved. Stored with it. A passkey proves as much as a second factor. */
 export const niveles = { enlace: 0, clave: 1, segundoFactor: 2 } as const;
 
 /**

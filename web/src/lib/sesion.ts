@@ -1,7 +1,15 @@
 import type { PasoDeIngreso, Sesion } from '@portal/domain/cuentas/contract';
 import { esPersonal } from '@portal/domain/roles/roles';
 import { useSyncExternalStore } from 'react';
-import { ApiError, call, sinConexion, useProofSource, useTokenSource, versionVieja } from './api.ts';
+import {
+  ApiError,
+  call,
+  sinConexion,
+  useProofSource,
+  useTokenSource,
+  versionVieja,
+  type Pruebas,
+} from './api.ts';
 import { olvidarAdelantos } from './primera-pagina/adelantos.ts';
 import { loadPart } from '../ui/lazy-part.ts';
 import { sesionPosible } from './configuracion.ts';
@@ -279,8 +287,7 @@ export async function tokenVigente(refused?: string): Promise<string | undefined
 useTokenSource(tokenVigente);
 
 /** A pending request for a recent proof of identity: the dialog draws it and answers once. */
-export interface Prueba {
-  conCodigo: boolean;
+export interface Prueba extends Pruebas {
   done(proved: boolean): void;
 }
 let prueba: Prueba | undefined;
@@ -299,11 +306,11 @@ export const usePrueba = (): Prueba | undefined =>
   );
 
 useProofSource(
-  (conCodigo) =>
+  (ways) =>
     new Promise((resolve) => {
       prueba?.done(false);
       setPrueba({
-        conCodigo,
+        ...ways,
         done(proved) {
           setPrueba(undefined);
           resolve(proved);

@@ -92,6 +92,10 @@ export const touchSesion = (sesionId: string, now: Date) =>
 export const touchComprobada = (sesionId: string, now: Date) =>
   qb.updateTable('sesiones').set({ comprobada: now }).where('id', '=', sesionId);
 
+/** Proved by password, which a session opened by a passkey may still lack. */
+export const touchClaveProbada = (sesionId: string, now: Date) =>
+  qb.updateTable('sesiones').set({ comprobada: now, clave_probada: now }).where('id', '=', sesionId);
+
 export const endSesion = (sesionId: string, motivo: string, now: Date) =>
   qb
     .updateTable('sesiones')

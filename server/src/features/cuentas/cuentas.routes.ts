@@ -1,6 +1,7 @@
 import { namesIn } from '@portal/domain/contract/names';
 import { cuentas } from '@portal/domain/cuentas/contract';
 import { personal } from '@portal/domain/cuentas/contract-personal';
+import { llaves } from '@portal/domain/cuentas/contract-llaves';
 import { segundoFactor } from '@portal/domain/cuentas/contract-segundo-factor';
 import { nombresDeIngreso } from '@portal/domain/cuentas/ingreso';
 import type { Router } from '../../http/route.ts';
@@ -11,7 +12,17 @@ import { cambiarRoles } from './personal/cambiar-roles.ts';
 import { cerrarSesion } from './sesiones/cerrar-sesion.ts';
 import { comprobarIdentidad } from './sesiones/comprobar-identidad.ts';
 import { iniciarSesion } from './sesiones/iniciar-sesion.ts';
+import { exigirPresencia } from './personal/exigir-presencia.ts';
 import { invitarPersonal, reenviarInvitacion, retirarInvitacion } from './personal/invitar-personal.ts';
+import { comprobarConLlave, pedirComprobacionConLlave } from './llaves/comprobar-con-llave.ts';
+import { ingresarConLlave, pedirIngresoConLlave } from './llaves/ingresar-con-llave.ts';
+import {
+  agregarLlave,
+  listarLlaves,
+  nombrarLlave,
+  prepararLlave,
+  quitarLlave,
+} from './llaves/llaves-propias.ts';
 import { listarPersonal } from './personal/listar-personal.ts';
 import {
   pedirCodigo,
@@ -57,8 +68,19 @@ export function cuentasRoutes({ route }: Router) {
   route(personal.reenviarInvitacion, (ctx, { body }) => reenviarInvitacion(ctx, body));
   route(personal.retirarInvitacion, (ctx, { body }) => retirarInvitacion(ctx, body));
   route(personal.cambiarRoles, (ctx, { body }) => cambiarRoles(ctx, body));
+  route(personal.exigirPresencia, (ctx, { body }) => exigirPresencia(ctx, body));
   route(personal.verInvitacion, (ctx, { body }) => verInvitacion(ctx, body));
   route(personal.aceptarInvitacion, (ctx, { body }) => aceptarInvitacion(ctx, body));
+
+  route(llaves.pedirIngresoConLlave, (ctx) => pedirIngresoConLlave(ctx));
+  route(llaves.ingresarConLlave, (ctx, { body }) => ingresarConLlave(ctx, body));
+  route(llaves.pedirComprobacionConLlave, (ctx) => pedirComprobacionConLlave(ctx));
+  route(llaves.comprobarConLlave, (ctx, { body }) => comprobarConLlave(ctx, body));
+  route(llaves.listarLlaves, (ctx) => listarLlaves(ctx));
+  route(llaves.prepararLlave, (ctx) => prepararLlave(ctx));
+  route(llaves.agregarLlave, (ctx, { body }) => agregarLlave(ctx, body));
+  route(llaves.nombrarLlave, (ctx, { body }) => nombrarLlave(ctx, body));
+  route(llaves.quitarLlave, (ctx, { body }) => quitarLlave(ctx, body));
 
   route(segundoFactor.ingresarConCodigo, (ctx, { body }) => ingresarConCodigo(ctx, body));
   route(segundoFactor.prepararAlIngresar, (ctx, { body }) => prepararAlIngresar(ctx, body));

@@ -11,5 +11,8 @@ export {
   cuentaDe,
   cuentaEnCambio,
 } from './cuenta.ts';
+export { credencialesDe } from './llaves/desafios.ts';
+export { anotarUso, probarLlave, type LlaveProbada } from './llaves/usar-llave.ts';
 export { personalEnCambio, requireOtroAdministrador } from './personal/administradores.ts';
+export { dispositivoEnPalabras } from './sesiones/dispositivo.ts';
 export { abrirSesion, describirSesion, terminarSesiones } from './sesiones/sesiones.ts';

@@ -1,3 +1,4 @@
+import { cargarLlaves } from '../../features/cuentas/llaves/cargar.ts';
 import { fieldErrorsOf } from '../../lib/field-errors.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormErrors } from '../../lib/form.tsx';
@@ -8,18 +9,21 @@ import { AccountField } from '../../ui/fields/account-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { t } from '../textos.ts';
+import { ConLlave } from './con-llave.tsx';
+
+const comprobarConLlave = async () => (await cargarLlaves()).comprobarConLlave();
 
 /**
  * Asks for the password again before acts that give power over others, on top of the page. The pending
  * request continues after it, or is cancelled.
  */
-export function PruebaDialog({ conCodigo, done }: Prueba) {
+export function PruebaDialog({ codigo, llave, done }: Prueba) {
   const { usuario } = useSesionAbierta();
   const form = useForm({
     validate(values): FormErrors {
       return {
         ...(typed(values, 'password') === '' ? { password: t('reingreso.requerida') } : {}),
-        ...(conCodigo && typed(values, 'codigo') === '' ? { codigo: t('reingreso.codigoRequerido') } : {}),
+        ...(codigo && typed(values, 'codigo') === '' ? { codigo: t('reingreso.codigoRequerido') } : {}),
       };
     },
     submit: (values) =>
@@ -37,8 +41,10 @@ export function PruebaDialog({ conCodigo, done }: Prueba) {
       yes={t('reingreso.continuar')}
       sending
       no={t('prueba.volver')}
+      second={llave}
     >
-      <p>{t('prueba.texto', { nombre: usuario.nombre })}</p>
+      {llave && <ConLlave use={comprobarConLlave} onDone={() => done(true)} />}
+      <p>{t(llave ? 'prueba.oClave' : 'prueba.texto', { nombre: usuario.nombre })}</p>
       {form.failure instanceof Error && (
         <Note tone="bad" role="alert">
           <p>{form.failure.message}</p>
@@ -48,10 +54,10 @@ export function PruebaDialog({ conCodigo, done }: Prueba) {
       <PasswordField
         label={t('reingreso.contrasena')}
         autoComplete="current-password"
-        autoFocus
+        autoFocus={!llave}
         {...form.fieldProps('password')}
       />
-      {conCodigo && (
+      {codigo && (
         <TextField
           label={t('reingreso.codigo')}
           hint={t('reingreso.codigoAyuda')}

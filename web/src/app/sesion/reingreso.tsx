@@ -1,7 +1,10 @@
 import type { PasoDeIngreso } from '@portal/domain/cuentas/contract';
 import { segundoFactor } from '@portal/domain/cuentas/contract-segundo-factor';
 import { codigoLimpio } from '@portal/domain/cuentas/segundo-factor';
+import type { Usuario } from '@portal/domain/personas/contract';
+import { esPersonal } from '@portal/domain/roles/roles';
 import { useState } from 'react';
+import { cargarLlaves } from '../../features/cuentas/llaves/cargar.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { useForm, type FormErrors } from '../../lib/form.tsx';
 import { cerrarSesion, reanudarCon, reingresar, useSesionAbierta } from '../../lib/sesion.ts';
@@ -12,7 +15,16 @@ import { AccountField } from '../../ui/fields/account-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { t } from '../textos.ts';
+import { ConLlave } from './con-llave.tsx';
 import css from './reingreso.module.css';
+
+/** With a passkey of the same person, in place of the password. */
+async function entrarOtraVez({ id, rol = 'paciente' }: Usuario): Promise<void> {
+  const { ingresarConLlave } = await cargarLlaves();
+  const answer = await ingresarConLlave(esPersonal(rol) ? 'personal' : 'portal', id);
+  if ('falta' in answer) throw new Error(t('reingreso.claveCorta'));
+  await reanudarCon(answer);
+}
 
 /**
  * The session expired under an open page: asks for the password on top of it and keeps the page as it was.
@@ -46,6 +58,7 @@ export function Reingreso() {
     <Dialog title={t('reingreso.titulo')} dismissable={false} onClose={() => {}} veilClass={css['velo']}>
       <form {...form.formProps} className="stack">
         {!paso && <p>{t('reingreso.texto', { nombre: usuario.nombre })}</p>}
+        {!paso && <ConLlave use={() => entrarOtraVez(usuario)} quiet />}
         {failure instanceof Error && (
           <Note
             tone="bad"

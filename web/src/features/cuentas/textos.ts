@@ -17,6 +17,9 @@ export const t = catalogo({
   'login.bajada': 'Para atenderte por videollamada, ver tus turnos y tus recetas.',
   'login.ingresar': 'Iniciar sesión',
   'login.ingresando': 'Iniciando sesión...',
+  'login.llave': 'Ingresar con huella, rostro o PIN',
+  'login.llaveCancelada':
+    'No se completó. Si todavía no lo activaste en este dispositivo, ingresá con tu contraseña y te lo ofrecemos.',
   'login.registro': 'Crear una nueva cuenta',
   'login.ayuda': 'Cómo utilizar el servicio',
   'login.incorrecto': 'Login incorrecto',

@@ -4,6 +4,7 @@ import type { SignedCtx } from '../../../http/context.ts';
 import { cambiarAjuste } from '../../unidades/index.ts';
 import { avisarFactor } from './avisar-factor.ts';
 import { deleteEnlacesDeLectura } from '../cuentas.repository.ts';
+import { deleteLlaves } from '../llaves/llaves.repository.ts';
 import { lockCuentaDePersona } from '../personal/personal.repository.ts';
 import {
   deleteFactor,
@@ -20,7 +21,8 @@ export async function reiniciarSegundoFactor(ctx: SignedCtx, { id }: { id: strin
   return ctx.act(async (tx) => {
     const cuenta = await tx.get(lockCuentaDePersona(id));
     ctx.about({ persona: id });
-    const had = await tx.run(deleteFactor(cuenta.id));
+    // The lost telephone may have had a passkey too.
+    const had = (await tx.run(deleteFactor(cuenta.id))) + (await tx.run(deleteLlaves(cuenta.id)));
     await tx.run(deleteRespaldo(cuenta.id));
     if (had === 0) return;
     await tx.run(deleteEnlacesDeLectura(cuenta.id));

@@ -1,6 +1,6 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
-import { touchComprobada } from '../cuentas.repository.ts';
+import { touchClaveProbada } from '../cuentas.repository.ts';
 import { gastarCodigo, tomarIntento } from '../segundo-factor/segundo-factor.ts';
 import { findFactor } from '../segundo-factor/segundo-factor.repository.ts';
 import { verificarClavePropia } from '../claves/verificar-clave.ts';
@@ -10,13 +10,14 @@ export async function comprobarIdentidad(
   ctx: SignedCtx,
   { password, codigo }: { password: string; codigo: string },
 ): Promise<void> {
-  const { cuentaId, sesionId } = ctx.actor;
+  const { cuentaId, sesionId, porLlave } = ctx.actor;
   if (cuentaId === null) throw new PortalError('no_encontrado');
-  const conFactor = Boolean((await ctx.db.find(findFactor(cuentaId)))?.activado);
+  // The passkey that opened the session stands for the code.
+  const conFactor = !porLlave && Boolean((await ctx.db.find(findFactor(cuentaId)))?.activado);
   await verificarClavePropia(ctx, password, 'password');
   if (conFactor) await tomarIntento(ctx, cuentaId, codigo);
   await ctx.act(async (tx) => {
     if (conFactor) await gastarCodigo(ctx, tx, cuentaId, codigo);
-    await tx.run(touchComprobada(sesionId, ctx.clock.machine()));
+    await tx.run(touchClaveProbada(sesionId, ctx.clock.machine()));
   });
 }

@@ -43,15 +43,15 @@ export const deleteIntentosDeClave = (unidadId: number, bolsa: string, limite: s
     [unidadId, bolsa, limite],
   );
 
-type SesionRow = Omit<RowOf<'sesiones'>, 'comprobada' | 'motivo' | 'terminada' | 'usada'>;
+type SesionRow = Omit<RowOf<'sesiones'>, 'clave_probada' | 'comprobada' | 'motivo' | 'terminada' | 'usada'>;
 
 /** A session with its first refresh token. */
 export const insertSesion = ({ hash, ...sesion }: SesionRow & { hash: Buffer }) =>
   named(
     'sesion-abrir',
     `with sesion as (
-       insert into sesiones (unidad_id, id, persona_id, cuenta_id, rol, alcance, objeto, nivel, creada, usada, dispositivo, puerta)
-         values (:unidad_id, :id, :persona_id, :cuenta_id, :rol, :alcance, :objeto, :nivel, :creada, :creada, :dispositivo, :puerta))
+       insert into sesiones (unidad_id, id, persona_id, cuenta_id, rol, alcance, objeto, nivel, creada, usada, dispositivo, puerta, llave_id)
+         values (:unidad_id, :id, :persona_id, :cuenta_id, :rol, :alcance, :objeto, :nivel, :creada, :creada, :dispositivo, :puerta, :llave_id))
      insert into renovaciones (unidad_id, hash, sesion_id, creada) values (:unidad_id, :hash, :id, :creada)`,
     { ...sesion, hash },
   );

@@ -14,10 +14,12 @@ import { darPaso } from '../segundo-factor/segundo-paso.ts';
 import { olvidarIntentosDeClave } from './intentos.ts';
 import { abrirSesion, leerQuien, toSesion } from './sesiones.ts';
 
+export type Acceso = 'portal' | 'personal';
+
 export interface Ingreso {
   dni: string;
   password: string;
-  acceso: 'portal' | 'personal';
+  acceso: Acceso;
 }
 
 /**
@@ -26,8 +28,7 @@ export interface Ingreso {
  */
 export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion | PasoDeIngreso> {
   const { plantilla } = ctx.unidad;
-  if (ingreso.acceso === 'portal' && !plantilla.requiere.portal) throw new PortalError('no_encontrado');
-  if (ingreso.acceso === 'portal' && !ctx.unidad.abierta) throw new PortalError('unidad_cerrada');
+  exigirPortal(ctx, ingreso.acceso);
   const fields = validarIngreso(ingreso);
   if (Object.keys(fields).length > 0)
     throw new PortalError('datos_invalidos', { fields: namesOut(fields, nombresDeIngreso) });
@@ -77,8 +78,14 @@ export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion 
   return toSesion(ctx, { ...nueva, sesionId, roles }, quien);
 }
 
+/** The patients' entrance exists where the unit has a portal, while it is open. */
+export function exigirPortal({ unidad }: Ctx, acceso: Acceso): void {
+  if (acceso === 'portal' && !unidad.plantilla.requiere.portal) throw new PortalError('no_encontrado');
+  if (acceso === 'portal' && !unidad.abierta) throw new PortalError('unidad_cerrada');
+}
+
 /** The staff entrance gives the staff role; the portal gives the patient role if the account has it. */
-function elegirRol(roles: readonly Rol[], acceso: Ingreso['acceso']): Rol | undefined {
+export function elegirRol(roles: readonly Rol[], acceso: Acceso): Rol | undefined {
   const personal = roles.find(esPersonal);
   return acceso === 'personal' ? personal : roles.includes('paciente') ? 'paciente' : personal;
 }

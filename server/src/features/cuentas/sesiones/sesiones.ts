@@ -32,7 +32,9 @@ export interface NuevaSesion {
   objeto: string | null;
   nivel: number;
   /** Entrance, if it is not the portal's own. */
-  puerta?: 'ciudad';
+  puerta?: 'ciudad' | 'emisor';
+  /** The passkey that opens it. */
+  llaveId?: string;
 }
 
 /** Opens a session of a person, with or without an account; every sign-in opens a new one. */
@@ -53,6 +55,7 @@ export async function abrirSesion(ctx: Ctx, tx: UnitTx, nueva: NuevaSesion): Pro
       creada: now,
       dispositivo: ctx.caller.device ?? null,
       puerta: nueva.puerta ?? null,
+      llave_id: nueva.llaveId ?? null,
       hash: hashToken(token),
     }),
   );

@@ -14,6 +14,8 @@ import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Fallo } from '../fallo.tsx';
+import { BotonLlave } from '../llaves/boton-llave.tsx';
+import { ofrecerLlave } from '../llaves/recien-ingreso.ts';
 import { t } from '../textos.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 
@@ -39,6 +41,7 @@ export function IngresoForm({ acceso, refused }: Props) {
       const { dni, password } = ingresoDe(values);
       try {
         setPaso(await iniciarSesion(dni, password, acceso));
+        ofrecerLlave();
         sessionStorage.removeItem(FALLOS);
       } catch (error) {
         if (error instanceof ApiError && error.code === 'datos_invalidos')
@@ -85,6 +88,7 @@ export function IngresoForm({ acceso, refused }: Props) {
           {t('login.ingresar')}
         </Button>
       </ConAyuda>
+      <BotonLlave acceso={acceso} onPaso={setPaso} />
     </form>
   );
 }

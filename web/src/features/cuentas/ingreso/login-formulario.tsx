@@ -5,6 +5,7 @@ import { ConAyuda } from '../../../ui/help/con-ayuda.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { BotonEmisor } from './boton-emisor.tsx';
 import { IngresoForm } from './ingreso-form.tsx';
 import { EnlaceAyuda, EnlaceContacto, EnlacePersonal } from './login-enlaces.tsx';
 import { MarcoIngreso } from './marco-ingreso.tsx';
@@ -28,6 +29,7 @@ export function LoginFormulario() {
         </ConAyuda>
       </div>
       <div className="or">
+        <BotonEmisor />
         {requiere.registroUsuario && (
           <ConAyuda ayuda={ayudaDe('login.registro')}>
             <LinkButton variant="second" wide to="/registro">

@@ -3,6 +3,7 @@ import { configuracion } from '../../../lib/configuracion.ts';
 import { abrirDialogo } from '../../../lib/dialogos.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { BotonEmisor } from './boton-emisor.tsx';
 import { EnlacePersonal, Enlaces } from './login-enlaces.tsx';
 import { MarcoIngreso } from './marco-ingreso.tsx';
 import { usePagina } from './pagina.ts';
@@ -21,6 +22,7 @@ export function LoginPortalExterno() {
             {login.portalExterno.texto}
           </LinkButton>
         )}
+        <BotonEmisor />
         {login.guardias && (
           <Button
             variant="second"

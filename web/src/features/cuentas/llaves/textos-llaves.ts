@@ -1,0 +1,42 @@
+import { catalogo } from '../../../lib/textos.ts';
+
+export const t = catalogo({
+  'llaves.titulo': 'Ingresar con huella, rostro o PIN',
+  'llaves.texto':
+    'En los dispositivos que agregues ingresás como los desbloqueás, sin escribir tu contraseña. Tu huella y tu rostro no salen del dispositivo.',
+  'llaves.sinSoporte': 'Este navegador no lo permite. Probá con otro o desde tu celular.',
+  'llaves.agregar': 'Agregar este dispositivo',
+  'llaves.agregando': 'Esperando al dispositivo…',
+  'llaves.agregada': 'Listo: en este dispositivo ya podés ingresar sin contraseña',
+  'llaves.cancelada': 'No se agregó: el dispositivo no lo confirmó. Podés probar de nuevo.',
+  'llaves.repetida': 'Este dispositivo ya está agregado.',
+  'llaves.noAgregada': 'No pudimos agregar este dispositivo',
+  'llaves.noLlegaron': 'No pudimos mostrar tus dispositivos',
+  'llaves.ninguna': 'Todavía no agregaste ninguno.',
+  'llaves.creada': 'Agregado {cuando}',
+  'llaves.usada': 'Último ingreso {cuando}',
+  'llaves.otroHost': 'Sirve en {host}',
+  'llaves.nombrar': 'Cambiar nombre',
+  'llaves.nombrarA': 'Cambiar nombre de {nombre}',
+  'llaves.nombre': 'Nombre',
+  'llaves.nombreAyuda': 'Para reconocerlo, por ejemplo «Mi celular».',
+  'llaves.nombreRequerido': 'El nombre es requerido',
+  'llaves.guardar': 'Guardar',
+  'llaves.guardando': 'Guardando…',
+  'llaves.nombrada': 'Nombre guardado',
+  'llaves.cancelar': 'Cancelar',
+  'llaves.quitar': 'Quitar',
+  'llaves.quitarA': 'Quitar {nombre}',
+  'llaves.pregunta': '¿Quitar {nombre}?',
+  'llaves.preguntaTexto':
+    'Ese dispositivo ya no va a ingresar sin contraseña, y cerramos las sesiones que abrió así. Tu contraseña sigue sirviendo.',
+  'llaves.si': 'Sí, quitar',
+  'llaves.no': 'No, dejar',
+  'llaves.quitada': 'Dispositivo quitado',
+  'llaves.error': 'No pudimos hacer el cambio',
+
+  'ofrecer.titulo': 'Ingresar sin contraseña',
+  'ofrecer.texto': 'La próxima vez podés ingresar con tu huella, tu rostro o el PIN de este dispositivo.',
+  'ofrecer.si': 'Activar',
+  'ofrecer.no': 'Ahora no',
+});
