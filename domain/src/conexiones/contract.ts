@@ -1,15 +1,22 @@
 import * as z from 'zod/mini';
 import { campo } from '../contract/campos.ts';
 import { contract, reads, writes } from '../contract/endpoint.ts';
+import { pruebasAlEmisor } from './emisor.ts';
 
-/** Outside services that a unit connects: the prescriptions' repository, and the registry of professionals. */
-export const tiposDeConexion = ['repositorio', 'refeps'] as const;
+/**
+ * Outside services that a unit connects: the prescriptions' repository, the registry of professionals, and an issuer
+ * of identities that patients sign in with.
+ */
+export const tiposDeConexion = ['repositorio', 'refeps', 'emisor'] as const;
 export type TipoDeConexion = (typeof tiposDeConexion)[number];
 
 const tipo = () => z.enum(tiposDeConexion);
 const claveId = () => z.string().check(z.regex(/^[a-z0-9-]{4,40}$/), z.maxLength(40));
 
-/** Codes that a repository assigns; empty for REFEPS. */
+/** Those that speak FHIR and give tokens to the unit itself. */
+const tipoConToken = () => z.enum(['repositorio', 'refeps']);
+
+/** Codes that a repository assigns; empty for the others. */
 const datos = {
   plataforma: campo(10),
   repositorio: campo(10),
@@ -17,6 +24,27 @@ const datos = {
 };
 export const DatosDeConexion = z.object(datos);
 export type DatosDeConexion = z.infer<typeof DatosDeConexion>;
+
+/** Further settings of an issuer. `claims` names each fact in its answers. */
+const claims = {
+  dni: campo(80),
+  nombre: campo(80),
+  apellido: campo(80),
+  nacimiento: campo(80),
+  sexo: campo(80),
+  correo: campo(80),
+  telefono: campo(80),
+  domicilio: campo(80),
+  cp: campo(80),
+};
+const camposDeEmisor = {
+  /** The text of the button: 'Ingresar con Mi Argentina'. */
+  boton: campo(40),
+  prueba: z.enum(pruebasAlEmisor),
+  niveles: campo(200),
+};
+export const DatosDeEmisor = z.object({ ...camposDeEmisor, claims: z.object(claims) });
+export type DatosDeEmisor = z.infer<typeof DatosDeEmisor>;
 
 /** The administration writes these fields. */
 const camposDeConexion = {
@@ -53,6 +81,8 @@ export const ConexionAdmin = z.object({
   estado: z.enum(['sin_configurar', 'apagada', 'activa']),
   ...camposDeConexion,
   datos: DatosDeConexion,
+  /** Only of an issuer. `vuelta`: the address to register there. `conSecreto`: one is kept, and never shown. */
+  emisor: z.nullable(z.object({ ...DatosDeEmisor.shape, vuelta: z.string(), conSecreto: z.boolean() })),
   claves: z.array(ClaveDeConexion),
   /** The last test of what is saved; null: not tested since the last change. */
   prueba: z.nullable(PruebaDeConexion),
@@ -77,13 +107,28 @@ export const conexiones = contract({
     path: '/api/conexiones/guardar',
     summary: 'Addresses and names of a connection; nothing is kept if one of them is wrong',
     body: z.strictObject({
-      tipo: tipo(),
+      tipo: tipoConToken(),
       ...camposDeConexion,
       datos: z._default(z.strictObject(datos), {
         plataforma: '',
         repositorio: '',
         jurisdiccion: '',
       }),
+    }),
+    answer: ConexionAdmin,
+  },
+  guardarEmisor: {
+    ...cambio,
+    path: '/api/conexiones/emisor',
+    summary: 'Address, names and demands of the issuer of identities; an empty secret keeps the one before',
+    body: z.strictObject({
+      url: campo(300),
+      cliente: campo(200),
+      audiencia: campo(300),
+      scope: campo(300),
+      secreto: campo(300),
+      ...camposDeEmisor,
+      claims: z.strictObject(claims),
     }),
     answer: ConexionAdmin,
   },

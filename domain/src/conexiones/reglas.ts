@@ -3,10 +3,11 @@ import type { DatosDeConexion, TipoDeConexion } from './contract.ts';
 export const nombresDeConexion: Record<TipoDeConexion, string> = {
   repositorio: 'Repositorio de recetas',
   refeps: 'REFEPS',
+  emisor: 'Emisor de identidades',
 };
 
 interface Escrita {
-  tipo: TipoDeConexion;
+  tipo: Exclude<TipoDeConexion, 'emisor'>;
   url: string;
   tokenUrl: string;
   cliente: string;

@@ -4,6 +4,10 @@ import { contract, reads, writes } from '../contract/endpoint.ts';
 import { wireDni } from '../contract/names.ts';
 import { wire } from '../contract/wire.ts';
 
+/** Where an outside sign-in of a patient comes from. */
+export const puertas = ['ciudad', 'emisor'] as const;
+export type NombreDePuerta = (typeof puertas)[number];
+
 const claveId = () => z.string().check(z.regex(/^[a-z0-9-]{4,40}$/), z.maxLength(40));
 const acto = { ...writes, who: ['administrador'], audit: 'cambiar_ingreso_ciudad' } as const;
 
@@ -52,12 +56,28 @@ export const IngresoCiudad = z.object({
       usada: z.nullable(z.string()),
     }),
   ),
-  /** Residents whose account data differ from the portal's. */
+  /** People whose account data differ from what the city's portal or the issuer says. */
   pendientes: z.array(
-    z.object({ persona: z.uuid(), creado: z.string(), cuenta: Identidad, portal: Identidad }),
+    z.object({
+      puerta: z.enum(puertas),
+      persona: z.uuid(),
+      creado: z.string(),
+      cuenta: Identidad,
+      portal: Identidad,
+    }),
   ),
 });
 export type IngresoCiudad = z.infer<typeof IngresoCiudad>;
+
+const deEmisor = {
+  method: 'GET',
+  fromElsewhere: true,
+  answer: { stream: ['text/html'] },
+  who: 'publico',
+  flag: 'portal',
+  rate: 'ingreso',
+  idempotent: 'no',
+} as const;
 
 export const ingreso = contract({
   ingresarDesdeCiudad: {
@@ -73,6 +93,25 @@ export const ingreso = contract({
     audit: 'ingresar_desde_ciudad',
     rate: 'ingreso',
     idempotent: 'no',
+  },
+  iniciarConEmisor: {
+    ...deEmisor,
+    path: '/ingresoEmisor',
+    summary: "Sends the browser to the unit's issuer of identities",
+    audit: null,
+  },
+  volverDelEmisor: {
+    ...deEmisor,
+    path: '/ingresoEmisor/vuelta',
+    summary: 'The browser comes back from the issuer with a code, good once, in the browser that left',
+    // Issuers add parameters of their own.
+    query: z.object({
+      code: z.optional(z.string().check(z.maxLength(4000))),
+      state: z.optional(z.string().check(z.maxLength(200))),
+      iss: z.optional(z.string().check(z.maxLength(300))),
+      error: z.optional(z.string().check(z.maxLength(200))),
+    }),
+    audit: 'ingresar_con_emisor',
   },
   obtenerIngresoCiudad: {
     ...reads,
@@ -108,6 +147,10 @@ export const ingreso = contract({
     audit: 'resolver_ingreso_ciudad',
     path: '/api/ingreso/resolver',
     summary: "Whether the account's person is the one whom the portal means",
-    body: z.strictObject({ persona: z.uuid(), aprobar: z.boolean() }),
+    body: z.strictObject({
+      puerta: z._default(z.enum(puertas), 'ciudad'),
+      persona: z.uuid(),
+      aprobar: z.boolean(),
+    }),
   },
 });

@@ -37,7 +37,7 @@ const here = (path: string) =>
   callOutside(`${base}${path}`, { method: 'POST', body: '{"ñ":1}', loopback: true });
 
 it('returns the whole answer with its status', async () => {
-  expect(await here('/')).toEqual({ status: 201, text: 'POST {"ñ":1}' });
+  expect(await here('/')).toEqual({ status: 201, type: '', text: 'POST {"ñ":1}' });
   expect((await here('/justo')).text).toHaveLength(1024 * 1024);
 });
 

@@ -72,11 +72,15 @@ export interface OutboundCall {
   ca?: string | undefined;
 }
 
+export interface OutboundAnswer {
+  status: number;
+  text: string;
+  /** The `content-type`. */
+  type: string;
+}
+
 /** Resolves with the response, whatever its status. Rejects if there is none or it is a redirect. */
-export async function callOutside(
-  address: string,
-  call: OutboundCall,
-): Promise<{ status: number; text: string }> {
+export async function callOutside(address: string, call: OutboundCall): Promise<OutboundAnswer> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || url.username !== '' || url.password !== '') throw new OutboundError('bad address');
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -104,7 +108,7 @@ function send(
   url: URL,
   { method, headers = {}, body, limitMs = LIMIT_MS, ca }: OutboundCall,
   lookup: LookupFunction,
-): Promise<{ status: number; text: string }> {
+): Promise<OutboundAnswer> {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) =>
@@ -136,7 +140,8 @@ function send(
         });
         incoming.on('error', fail);
         incoming.on('aborted', () => fail(new OutboundError('cut')));
-        incoming.on('end', () => resolve({ status, text: Buffer.concat(chunks).toString('utf8') }));
+        const type = incoming.headers['content-type'] ?? '';
+        incoming.on('end', () => resolve({ status, type, text: Buffer.concat(chunks).toString('utf8') }));
         return undefined;
       },
     );

@@ -7,10 +7,12 @@ import {
   type conexiones,
   type TipoDeConexion,
 } from '@portal/domain/conexiones/contract';
+import { ALGORITMO_DE_CLAVE } from '@portal/domain/conexiones/emisor';
 import { direccionDeServicio, nombresDeConexion, validarConexion } from '@portal/domain/conexiones/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
-import type { UnitDb } from '../../db/unit-db.ts';
+import type { UnitDb, UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
+import { ponerAjuste } from '../unidades/index.ts';
 import { datosDe, sellarClave } from './conexion.ts';
 import {
   clearPrueba,
@@ -25,18 +27,20 @@ import {
   type ClaveRow,
   type ConexionRow,
 } from './conexiones.repository.ts';
+import { datosDeEmisor, vueltaDe } from './emisor/emisor.ts';
 
 const newKeys = promisify(generateKeyPair);
 
 export async function listarConexiones(ctx: SignedCtx): Promise<ConexionAdmin[]> {
   ctx.about({ persona: null });
-  return leerConexiones(ctx.db);
+  return leerConexiones(ctx, ctx.db);
 }
 
-async function leerConexiones(db: UnitDb): Promise<ConexionAdmin[]> {
+async function leerConexiones(ctx: SignedCtx, db: UnitDb): Promise<ConexionAdmin[]> {
   const [filas, claves] = await Promise.all([db.many(listConexiones()), db.many(listClaves())]);
   return tiposDeConexion.map((tipo) =>
     aConexion(
+      ctx,
       tipo,
       filas.find((fila) => fila.tipo === tipo),
       claves.filter((clave) => clave.tipo === tipo),
@@ -44,10 +48,11 @@ async function leerConexiones(db: UnitDb): Promise<ConexionAdmin[]> {
   );
 }
 
-const leerConexion = async (db: UnitDb, tipo: TipoDeConexion) =>
-  (await leerConexiones(db)).find((una) => una.tipo === tipo)!;
+export const leerConexion = async (ctx: SignedCtx, db: UnitDb, tipo: TipoDeConexion) =>
+  (await leerConexiones(ctx, db)).find((una) => una.tipo === tipo)!;
 
 function aConexion(
+  ctx: SignedCtx,
   tipo: TipoDeConexion,
   fila: ConexionRow | undefined,
   claves: readonly Pick<ClaveRow, 'id' | 'estado' | 'creada' | 'publica'>[],
@@ -56,6 +61,8 @@ function aConexion(
     fila?.probada == null
       ? null
       : { cuando: fila.probada.toISOString(), bien: fila.prueba_bien!, texto: fila.prueba_texto! };
+  const emisor = tipo === 'emisor' && fila ? datosDeEmisor(fila) : null;
+  const conSecreto = fila?.secreto != null;
   const conClave = claves.some(({ estado }) => estado === 'vigente');
   return {
     tipo,
@@ -66,7 +73,8 @@ function aConexion(
     cliente: fila?.cliente ?? '',
     audiencia: fila?.audiencia ?? '',
     scope: fila?.scope ?? '',
-    datos: datosDe({ datos: fila?.datos ?? {} }),
+    datos: datosDe({ datos: tipo === 'emisor' ? {} : (fila?.datos ?? {}) }),
+    emisor: emisor && { ...emisor, vuelta: vueltaDe(ctx), conSecreto },
     claves: claves.map(({ id, estado, creada, publica }) => ({
       id,
       estado: estado as 'vigente' | 'siguiente',
@@ -76,7 +84,13 @@ function aConexion(
     prueba,
     faltan: [
       ...(fila ? [] : ['Guardar los datos de la conexión']),
-      ...(conClave ? [] : ['Generar la clave y registrar su parte pública en el organismo']),
+      ...(emisor?.prueba === 'secreto'
+        ? conSecreto
+          ? []
+          : ['Guardar el secreto que les dio el organismo']
+        : conClave
+          ? []
+          : ['Generar la clave y registrar su parte pública en el organismo']),
       ...(prueba?.bien ? [] : ['Probar la conexión, y que la prueba salga bien']),
     ],
   };
@@ -112,11 +126,11 @@ export async function guardarConexion(ctx: SignedCtx, escrita: Escrita): Promise
         ...quienCambia(ctx),
       }),
     );
-    return leerConexion(tx, tipo);
+    return leerConexion(ctx, tx, tipo);
   });
 }
 
-const quienCambia = ({ actor, clock }: SignedCtx) => ({
+export const quienCambia = ({ actor, clock }: SignedCtx) => ({
   cambiada: clock.machine(),
   cambiada_por: actor.personaId,
 });
@@ -135,7 +149,7 @@ export async function generarClave(
   return ctx.act(async (tx) => {
     await tx.find(lockConexion(tipo));
     await tx.run(endClave(tipo, 'siguiente', creada));
-    const { claves } = await leerConexion(tx, tipo);
+    const { claves } = await leerConexion(ctx, tx, tipo);
     await tx.run(
       insertClave({
         unidad_id: tx.unidadId,
@@ -143,12 +157,19 @@ export async function generarClave(
         id,
         estado: claves.length === 0 ? 'vigente' : 'siguiente',
         privada: sellarClave(ctx.platform, tx.unidadId, id, pem),
-        publica: { kty: kty!, use: 'sig', alg: 'RS512', kid: id, n: n!, e: e! },
+        publica: {
+          kty: kty!,
+          use: 'sig',
+          alg: tipo === 'emisor' ? ALGORITMO_DE_CLAVE : 'RS512',
+          kid: id,
+          n: n!,
+          e: e!,
+        },
         creada,
         creada_por,
       }),
     );
-    return leerConexion(tx, tipo);
+    return leerConexion(ctx, tx, tipo);
   });
 }
 
@@ -159,7 +180,7 @@ export async function usarClave(
   ctx.about({ persona: null, objeto: `${tipo}:clave:${id}` });
   return ctx.act(async (tx) => {
     await tx.find(lockConexion(tipo));
-    const { claves } = await leerConexion(tx, tipo);
+    const { claves } = await leerConexion(ctx, tx, tipo);
     const clave = claves.find((una) => una.id === id);
     if (!clave) throw new PortalError('no_encontrado');
     if (clave.estado === 'siguiente') {
@@ -168,7 +189,7 @@ export async function usarClave(
       await tx.run(confirmClave(tipo, id));
       await tx.run(clearPrueba(tipo, quien));
     }
-    return leerConexion(tx, tipo);
+    return leerConexion(ctx, tx, tipo);
   });
 }
 
@@ -182,6 +203,12 @@ export async function activarConexion(
     if (!row) throw new PortalError('conexion_incompleta');
     if (activa && !row.activa && !row.prueba_bien) throw new PortalError('conexion_sin_probar');
     if (row.activa !== activa) await tx.run(setActiva(tipo, activa, quienCambia(ctx)));
-    return leerConexion(tx, tipo);
+    const conexion = await leerConexion(ctx, tx, tipo);
+    if (tipo === 'emisor') await mostrarBoton(ctx, tx, conexion);
+    return conexion;
   });
 }
+
+/** The sign-in page shows the issuer's button as long as it is switched on. */
+export const mostrarBoton = (ctx: SignedCtx, tx: UnitTx, { estado, emisor }: ConexionAdmin): Promise<void> =>
+  ponerAjuste(ctx, tx, 'login.emisor', estado === 'activa' && emisor ? { boton: emisor.boton } : null);

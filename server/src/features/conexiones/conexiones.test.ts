@@ -51,6 +51,7 @@ it('starts without connections, and says what it takes to have one', async () =>
         'Probar la conexión, y que la prueba salga bien',
       ],
     },
+    { tipo: 'emisor', nombre: 'Emisor de identidades', estado: 'sin_configurar', emisor: null },
   ]);
   expect((await post('probar', { tipo: 'refeps' })).body.code).toBe('conexion_incompleta');
   expect((await post('activar', { tipo: 'refeps', activa: true })).body.code).toBe('conexion_incompleta');

@@ -1,4 +1,5 @@
 import type { PruebaDeConexion, TipoDeConexion } from '@portal/domain/conexiones/contract';
+import { textosDePruebaDeEmisor } from '@portal/domain/conexiones/emisor';
 import { textoDeFalla, textoDeRechazo, textosDePrueba } from '@portal/domain/conexiones/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
@@ -7,6 +8,8 @@ import { OutboundError } from '../../platform/outbound.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { conectar, credencialDe } from './conexion.ts';
 import { findConexion, setPrueba, type ConexionRow } from './conexiones.repository.ts';
+import { credencialesDe, vueltaDe } from './emisor/emisor.ts';
+import { queFallaEnEmisor } from './emisor/probar-emisor.ts';
 import { forgetToken, tokenDe, TokenRefused, type Credencial } from './token.ts';
 
 /** The portal must not become a means to knock at other servers. */
@@ -22,9 +25,12 @@ export async function probarConexion(
   if (!row) throw new PortalError('conexion_incompleta');
   const cuando = ctx.clock.machine();
   await takeOne(db, platform.secrets, LIMITE, tipo, cuando);
-  const credencial = await credencialDe(platform, db, row, clave);
-  const fallo = await queFalla(platform, row, credencial);
-  const prueba = { cuando: cuando.toISOString(), bien: fallo === null, texto: fallo ?? textosDePrueba.bien };
+  const fallo =
+    tipo === 'emisor'
+      ? await queFallaEnEmisor(platform, row, await credencialesDe(platform, db, row, clave), vueltaDe(ctx))
+      : await queFalla(platform, row, await credencialDe(platform, db, row, clave));
+  const bien = tipo === 'emisor' ? textosDePruebaDeEmisor.bien : textosDePrueba.bien;
+  const prueba = { cuando: cuando.toISOString(), bien: fallo === null, texto: fallo ?? bien };
   // The test of a waiting key says nothing about the key in use.
   await ctx.act(async (tx) => {
     if (clave === 'vigente')

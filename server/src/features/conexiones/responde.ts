@@ -2,6 +2,7 @@ import { tiposDeConexion, type TipoDeConexion } from '@portal/domain/conexiones/
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { conexionActiva } from './conexion.ts';
+import { respondeEmisor } from './emisor/emisor.ts';
 import { listConexiones } from './conexiones.repository.ts';
 
 /** Whoever measures does not wait as long as whoever registers. */
@@ -12,8 +13,9 @@ export async function conexionesActivas(unit: UnitDb): Promise<TipoDeConexion[]>
   return tiposDeConexion.filter((tipo) => rows.some((row) => row.activa && row.tipo === tipo));
 }
 
-/** Whether the service lets the unit in and speaks FHIR. Throws if it does not answer. */
+/** Whether the service lets the unit in and speaks FHIR, or is an issuer. Throws if it does not answer. */
 export async function responde(platform: Platform, unit: UnitDb, tipo: TipoDeConexion): Promise<boolean> {
+  if (tipo === 'emisor') return respondeEmisor(platform, unit);
   const conexion = await conexionActiva(platform, unit, tipo);
   if (!conexion) return false;
   const { status, json } = await conexion.llamar('/metadata', { method: 'GET', limitMs: LIMITE_MS });

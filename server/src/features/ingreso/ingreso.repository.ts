@@ -1,3 +1,4 @@
+import type { NombreDePuerta } from '@portal/domain/ingreso/contract';
 import { sql } from 'kysely';
 import { qb, type RowOf } from '../../db/query.ts';
 
@@ -59,34 +60,48 @@ export const spendToken = (row: { unidad_id: number; hash: Buffer; vence: Date; 
     .values({ ...row, proposito: 'ciudad', un_uso: true })
     .onConflict((conflict) => conflict.columns(['unidad_id', 'hash']).doNothing());
 
-export const findVinculo = (personaId: string) =>
-  qb.selectFrom('vinculos_ciudad').select('estado').where('persona_id', '=', personaId);
-export const lockVinculo = (personaId: string) => findVinculo(personaId).forUpdate();
+/** One table per entrance: both have the same columns. */
+const tablas = { ciudad: 'vinculos_ciudad', emisor: 'vinculos_emisor' } as const;
+const tablaDe = (puerta: NombreDePuerta) => tablas[puerta] as 'vinculos_emisor';
 
-export type VinculoNuevo = Omit<RowOf<'vinculos_ciudad'>, 'resuelto' | 'resuelto_por'> & {
+export const findVinculo = (puerta: NombreDePuerta, personaId: string) =>
+  qb.selectFrom(tablaDe(puerta)).select(['estado', 'sujeto']).where('persona_id', '=', personaId);
+export const lockVinculo = (puerta: NombreDePuerta, personaId: string) =>
+  findVinculo(puerta, personaId).forUpdate();
+
+export type VinculoNuevo = Omit<RowOf<'vinculos_emisor'>, 'resuelto' | 'resuelto_por'> & {
   estado: 'activo' | 'pendiente';
 };
 
-/** While pending, the portal's newest data replace the former; a refusal stays. */
-export const upsertVinculo = (row: VinculoNuevo) =>
+/** While pending, the newest data replace the former; another subject starts anew; a refusal stays. */
+export const upsertVinculo = (puerta: NombreDePuerta, row: VinculoNuevo) =>
   qb
-    .insertInto('vinculos_ciudad')
+    .insertInto(tablaDe(puerta))
     .values(row)
     .onConflict((conflict) =>
       conflict
         .columns(['unidad_id', 'persona_id'])
-        .doUpdateSet({ estado: row.estado, nombre: row.nombre, apellido: row.apellido, fec_nac: row.fec_nac })
-        .where('vinculos_ciudad.estado', '=', 'pendiente'),
+        .doUpdateSet({
+          estado: row.estado,
+          nombre: row.nombre,
+          apellido: row.apellido,
+          fec_nac: row.fec_nac,
+          sujeto: row.sujeto,
+        })
+        .where(
+          sql<boolean>`${sql.ref(`${tablas[puerta]}.estado`)} = 'pendiente' or (${sql.ref(`${tablas[puerta]}.estado`)} = 'activo' and ${sql.ref(`${tablas[puerta]}.sujeto`)} is distinct from excluded.sujeto)`,
+        ),
     );
 
 export const settleVinculo = (
+  puerta: NombreDePuerta,
   personaId: string,
   change: { estado: 'activo' | 'rechazado'; resuelto: Date; resuelto_por: string },
-) => qb.updateTable('vinculos_ciudad').set(change).where('persona_id', '=', personaId);
+) => qb.updateTable(tablaDe(puerta)).set(change).where('persona_id', '=', personaId);
 
-export const listPendientes = () =>
+export const listPendientes = (puerta: NombreDePuerta) =>
   qb
-    .selectFrom('vinculos_ciudad as v')
+    .selectFrom(`${tablaDe(puerta)} as v`)
     .innerJoin('personas as p', (join) =>
       join.onRef('p.unidad_id', '=', 'v.unidad_id').onRef('p.id', '=', 'v.persona_id'),
     )

@@ -1,4 +1,4 @@
-import type { IngresoCiudad } from '@portal/domain/ingreso/contract';
+import { puertas, type IngresoCiudad, type NombreDePuerta } from '@portal/domain/ingreso/contract';
 import { origenDePortal, SOLAPE_DIAS } from '@portal/domain/ingreso/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { randomBytes } from 'node:crypto';
@@ -31,7 +31,11 @@ export async function obtenerIngreso(ctx: SignedCtx): Promise<IngresoCiudad> {
   const [origen, llaves, pendientes] = await Promise.all([
     ctx.db.find(findOrigen()),
     ctx.db.many(listLlaves()),
-    ctx.db.many(listPendientes()),
+    Promise.all(
+      puertas.map(async (puerta) =>
+        (await ctx.db.many(listPendientes(puerta))).map((fila) => ({ ...fila, puerta })),
+      ),
+    ),
   ]);
   return {
     origen: origen?.origen ?? '',
@@ -45,7 +49,8 @@ export async function obtenerIngreso(ctx: SignedCtx): Promise<IngresoCiudad> {
       vence: vence?.toISOString() ?? null,
       usada: usada?.toISOString() ?? null,
     })),
-    pendientes: pendientes.map((fila) => ({
+    pendientes: pendientes.flat().map((fila) => ({
+      puerta: fila.puerta,
       persona: fila.persona_id,
       creado: fila.creado.toISOString(),
       cuenta: {
@@ -120,20 +125,24 @@ export async function secretoDe(ctx: Ctx, id: string): Promise<string | undefine
 
 const whoseIs = (unidadId: number, id: string) => `${unidadId}:${id}`;
 
-/** Approved: the city's portal can open that account from now on. A decision cannot be reversed here. */
+/** Approved: that entrance opens the account from now on. A decision cannot be reversed here. */
 export async function resolverIngreso(
   ctx: SignedCtx,
-  { persona, aprobar }: { persona: string; aprobar: boolean },
+  { puerta, persona, aprobar }: { puerta: NombreDePuerta; persona: string; aprobar: boolean },
 ): Promise<void> {
   const estado = aprobar ? 'activo' : 'rechazado';
   ctx.about({ persona: null, objeto: aprobar ? 'aprobar' : 'rechazar' });
   await ctx.act(async (tx) => {
-    const vinculo = await tx.get(lockVinculo(persona));
+    const vinculo = await tx.get(lockVinculo(puerta, persona));
     ctx.about({ persona });
     if (vinculo.estado === estado) return;
     if (vinculo.estado !== 'pendiente') throw new PortalError('no_encontrado');
     await tx.run(
-      settleVinculo(persona, { estado, resuelto: ctx.clock.machine(), resuelto_por: ctx.actor.personaId }),
+      settleVinculo(puerta, persona, {
+        estado,
+        resuelto: ctx.clock.machine(),
+        resuelto_por: ctx.actor.personaId,
+      }),
     );
   });
 }

@@ -1,5 +1,5 @@
 import type { ConexionAdmin } from '@portal/domain/conexiones/contract';
-import { CircleCheck, CirclePause, IdCard, Pill } from 'lucide-react';
+import { CircleCheck, CirclePause, IdCard, Landmark, Pill } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useCambiosSinGuardar } from '../../lib/salida.ts';
 import { Badge } from '../../ui/data/badge.tsx';
@@ -10,6 +10,7 @@ import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Claves } from './claves.tsx';
 import { useConexiones } from './conexiones.queries.ts';
+import { DatosDelEmisor } from './datos-del-emisor.tsx';
 import { DatosDelServicio } from './datos-del-servicio.tsx';
 import { Encendido } from './encendido.tsx';
 import { Prueba } from './prueba.tsx';
@@ -46,11 +47,13 @@ export function ConexionesPage() {
   );
 }
 
+const iconos = { repositorio: Pill, refeps: IdCard, emisor: Landmark };
+
 function Conexion({ conexion, marcar }: { conexion: ConexionAdmin; marcar: Marcar }) {
   const { tipo, estado, claves } = conexion;
   const [abierta, setAbierta] = useState(false);
   const [sucia, setSucia] = useState(false);
-  const Icono = tipo === 'repositorio' ? Pill : IdCard;
+  const Icono = iconos[tipo];
   const alCambiar = (cambio: boolean) => {
     setSucia(cambio);
     marcar(tipo, cambio);
@@ -76,8 +79,12 @@ function Conexion({ conexion, marcar }: { conexion: ConexionAdmin; marcar: Marca
   return (
     <Card title={t(`${tipo}.titulo`)} actions={<Estado estado={estado} />}>
       <p className={css['texto']}>{t(`${tipo}.texto`)}</p>
-      <DatosDelServicio conexion={conexion} recien={abierta} alCambiar={alCambiar} />
-      <Claves conexion={conexion} />
+      {tipo === 'emisor' ? (
+        <DatosDelEmisor conexion={conexion} recien={abierta} alCambiar={alCambiar} />
+      ) : (
+        <DatosDelServicio conexion={conexion} tipo={tipo} recien={abierta} alCambiar={alCambiar} />
+      )}
+      {conexion.emisor?.prueba !== 'secreto' && <Claves conexion={conexion} />}
       <Prueba conexion={conexion} sucia={sucia} />
       <Encendido conexion={conexion} />
       {tipo === 'repositorio' && estado !== 'sin_configurar' && <RecetasSinRegistrar />}

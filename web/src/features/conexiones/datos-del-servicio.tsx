@@ -17,16 +17,18 @@ import { jurisdicciones } from './jurisdicciones.ts';
 import { t } from './textos.ts';
 import css from './conexiones.module.css';
 
+type Tipo = Exclude<ConexionAdmin['tipo'], 'emisor'>;
 type Props = {
   conexion: ConexionAdmin;
+  tipo: Tipo;
   /** Opened by a press: the first field takes the focus. */
   recien: boolean;
   alCambiar: (sucia: boolean) => void;
 };
 
 /** Addresses, client and codes of a service. What was typed stays until it is saved. */
-export function DatosDelServicio({ conexion, recien, alCambiar }: Props) {
-  const { tipo, estado, datos } = conexion;
+export function DatosDelServicio({ conexion, tipo, recien, alCambiar }: Props) {
+  const { estado, datos } = conexion;
   const poner = usePonerConexion();
   const form = useForm({
     validate: (values) => validarConexion(leer(tipo, values)),
@@ -125,7 +127,7 @@ export function DatosDelServicio({ conexion, recien, alCambiar }: Props) {
   );
 }
 
-function leer(tipo: ConexionAdmin['tipo'], values: FormValues) {
+function leer(tipo: Tipo, values: FormValues) {
   const de = (name: string) => typed(values, name).trim();
   return {
     tipo,

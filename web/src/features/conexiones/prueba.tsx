@@ -13,7 +13,7 @@ import { t } from './textos.ts';
 
 type Cual = 'vigente' | 'siguiente';
 
-/** Tests the connection as saved, without unsaved changes. If the service does not answer, this takes as long as its time limits. */
+/** Tests the connection as saved. If the service does not answer, it takes as long as its time limits. */
 function useProbar(tipo: ConexionAdmin['tipo'], clave: Cual) {
   const refrescar = useRefrescarConexiones();
   return useMutation({
@@ -24,7 +24,7 @@ function useProbar(tipo: ConexionAdmin['tipo'], clave: Cual) {
 
 /** The last test in words, and another one. */
 export function Prueba({
-  conexion: { tipo, estado, claves, prueba },
+  conexion: { tipo, estado, claves, emisor, prueba },
   sucia,
 }: {
   conexion: ConexionAdmin;
@@ -32,13 +32,13 @@ export function Prueba({
 }) {
   const probar = useProbar(tipo, 'vigente');
   const sinGuardar = useId();
-  if (estado === 'sin_configurar' || claves.length === 0) return null;
+  if (estado === 'sin_configurar' || (claves.length === 0 && emisor?.prueba !== 'secreto')) return null;
   return (
     <section className="part">
       <div>
         <h3>{t('prueba.titulo')}</h3>
         <p className="muted" id={sinGuardar}>
-          {t(sucia ? 'prueba.sinGuardar' : 'prueba.texto')}
+          {t(sucia ? 'prueba.sinGuardar' : tipo === 'emisor' ? 'prueba.texto.emisor' : 'prueba.texto')}
         </p>
       </div>
       <Button

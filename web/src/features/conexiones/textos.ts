@@ -37,6 +37,54 @@ export const t = catalogo({
   'refeps.apagarTexto':
     'Nadie va a comprobar las matrículas: quien tenga la suya suspendida va a poder firmar recetas.',
 
+  'emisor.titulo': 'Ingreso con una identidad del Estado',
+  'emisor.texto':
+    'Los pacientes entran con su usuario de Mi Argentina, Autenticar o la provincia, sin otra contraseña. Entran solo como pacientes.',
+  'emisor.vacio': 'Todavía no hay un emisor de identidades',
+  'emisor.vacioTexto':
+    'Es el servicio del Estado que dice quién es cada persona. Cuando lo conectes, la entrada va a mostrar su botón, por ejemplo «Ingresar con Mi Argentina».',
+  'emisor.configurar': 'Configurar el emisor',
+  'emisor.activa': 'La entrada muestra el botón, y los pacientes pueden entrar así.',
+  'emisor.encender': '¿Encender el ingreso con una identidad del Estado?',
+  'emisor.encenderTexto':
+    'La entrada va a mostrar el botón. Quien no tenga cuenta va a recibir una, con las reglas del registro.',
+  'emisor.apagar': '¿Apagar el ingreso con una identidad del Estado?',
+  'emisor.apagarTexto':
+    'El botón deja de estar en la entrada. Las sesiones abiertas siguen; quien no tenga contraseña va a tener que pedir una para volver a entrar.',
+  'emisor.boton': 'Texto del botón',
+  'emisor.boton.ayuda': 'Como lo va a leer la gente: «Ingresar con Mi Argentina».',
+  'emisor.url': 'Dirección del emisor (issuer)',
+  'emisor.url.ayuda': 'Tal como la publica el organismo, con https y sin «/.well-known».',
+  'emisor.prueba': 'Cómo se identifica la unidad',
+  'emisor.prueba.ayuda':
+    'Si el organismo admite las dos maneras (private_key_jwt y client_secret), elegí la clave.',
+  'emisor.prueba.clave': 'Con una clave de la unidad',
+  'emisor.prueba.secreto': 'Con un secreto del organismo',
+  'emisor.secreto': 'Secreto',
+  'emisor.secreto.ayuda': 'El «client secret» que les dio el organismo. Se guarda cifrado y no se muestra.',
+  'emisor.secreto.guardado': 'Hay uno guardado. Escribí otro solo si cambió.',
+  'emisor.niveles': 'Nivel que exige la unidad (acr)',
+  'emisor.niveles.ayuda':
+    'Los valores que alcanzan para entrar, separados por espacios. Vacío, entra cualquiera.',
+  'emisor.scope.ayuda': 'Lo que se le pide al emisor. Siempre incluye «openid».',
+  'emisor.claims': 'Cómo se llama cada dato',
+  'emisor.claims.ayuda':
+    'El nombre con el que el organismo manda cada dato (claim). Sin DNI, nombre, apellido y nacimiento nadie entra; los demás hacen falta para crear cuentas.',
+  'emisor.claim.dni': 'DNI o CUIL',
+  'emisor.claim.nombre': 'Nombre',
+  'emisor.claim.apellido': 'Apellido',
+  'emisor.claim.nacimiento': 'Nacimiento',
+  'emisor.claim.sexo': 'Sexo',
+  'emisor.claim.correo': 'Correo',
+  'emisor.claim.telefono': 'Teléfono',
+  'emisor.claim.domicilio': 'Domicilio',
+  'emisor.claim.cp': 'Código postal',
+  'emisor.vuelta': 'Dirección de vuelta (redirect URI)',
+  'emisor.vuelta.ayuda': 'El organismo tiene que registrarla: ahí vuelve la gente después de identificarse.',
+  'emisor.vuelta.copiar': 'Copiar la dirección de vuelta',
+  'emisor.vuelta.copiada': 'La dirección está copiada',
+  'emisor.vuelta.noCopiada': 'No se pudo copiar: seleccionala y copiala a mano',
+
   'estado.activa': 'Encendida',
   'estado.apagada': 'Apagada',
   'estado.sin_configurar': 'Sin configurar',
@@ -95,6 +143,8 @@ export const t = catalogo({
 
   'prueba.titulo': 'Prueba',
   'prueba.texto': 'Pide un permiso con la clave y le pregunta algo al servicio. No envía datos de nadie.',
+  'prueba.texto.emisor':
+    'Lee lo que publica el emisor y comprueba que reconozca al portal. No envía datos de nadie.',
   'prueba.boton': 'Probar conexión',
   'prueba.siguiente': 'Probar con la clave nueva',
   'prueba.probando': 'Probando',

@@ -36,7 +36,7 @@ export function PendientesDeCiudad() {
           caption={t('esperan.titulo')}
           columns={columnas(setDecision)}
           rows={pendientes}
-          rowKey={({ persona }) => persona}
+          rowKey={({ puerta, persona }) => `${puerta} ${persona}`}
           empty={
             <EmptyState icon={<CircleCheck className="lg" />} title={t('esperan.ninguno')}>
               {t('esperan.ningunoTexto')}
@@ -49,7 +49,7 @@ export function PendientesDeCiudad() {
   );
 }
 
-function Lado({ quien }: { quien: Pendiente['cuenta'] }) {
+function Lado({ quien, segun }: { quien: Pendiente['cuenta']; segun?: string }) {
   return (
     <span className={css['lado']}>
       <span>{`${quien.nombre} ${quien.apellido}`}</span>
@@ -58,6 +58,7 @@ function Lado({ quien }: { quien: Pendiente['cuenta'] }) {
           fecha: quien.fec_nac ? fechaCorta(quien.fec_nac) : t('esperan.sinFecha'),
         })}
       </small>
+      {segun && <small>{segun}</small>}
     </span>
   );
 }
@@ -70,7 +71,11 @@ const columnas = (decide: (decision: Decision) => void): Column<Pendiente>[] => 
     cell: ({ cuenta }) => `DNI\u00a0${dniEnPalabras(cuenta.dni)}`,
   },
   { key: 'cuenta', header: t('esperan.cuenta'), cell: ({ cuenta }) => <Lado quien={cuenta} /> },
-  { key: 'portal', header: t('esperan.portal'), cell: ({ portal }) => <Lado quien={portal} /> },
+  {
+    key: 'portal',
+    header: t('esperan.portal'),
+    cell: ({ puerta, portal }) => <Lado quien={portal} segun={t(`esperan.segun.${puerta}`)} />,
+  },
   { key: 'desde', header: t('esperan.desde'), cell: ({ creado }) => fechaCorta(diaDe(new Date(creado))) },
   {
     key: 'acciones',
@@ -98,7 +103,10 @@ function Resolver({
 }) {
   const queries = useQueryClient();
   const resolver = useMutation({
-    mutationFn: () => call(ingreso.resolverIngresoCiudad, { body: { persona: pendiente.persona, aprobar } }),
+    mutationFn: () =>
+      call(ingreso.resolverIngresoCiudad, {
+        body: { puerta: pendiente.puerta, persona: pendiente.persona, aprobar },
+      }),
     onSuccess() {
       void queries.invalidateQueries({ queryKey });
       void queries.invalidateQueries({ queryKey: ['pendientes'] });

@@ -59,15 +59,17 @@ export const t = catalogo({
   'nueva.noCopiada': 'No se pudo copiar: seleccionala y copiala a mano',
   'nueva.listo': 'Ya la guardé',
 
-  'esperan.titulo': 'Esperan aprobación desde el portal de la ciudad',
+  'esperan.titulo': 'Esperan aprobación para entrar desde afuera',
   'esperan.ir': 'Ver en «Por aprobar»',
   'esperan.texto':
-    'Su DNI ya tiene una cuenta, y los datos que manda el portal no coinciden con los de la cuenta. Mientras esperan, no entran por ahí.',
+    'Su DNI ya tiene una cuenta, y los datos que manda el portal de la ciudad o el emisor de identidades no coinciden con los de la cuenta. Mientras esperan, no entran por ahí.',
   'esperan.ninguno': 'Nadie espera',
   'esperan.ningunoTexto': 'Acá vas a ver a quien llegue con un DNI que ya tiene cuenta y otros datos.',
   'esperan.dni': 'DNI',
   'esperan.cuenta': 'En la cuenta',
-  'esperan.portal': 'Según el portal',
+  'esperan.portal': 'Según quien los manda',
+  'esperan.segun.ciudad': 'Portal de la ciudad',
+  'esperan.segun.emisor': 'Identidad del Estado',
   'esperan.desde': 'Desde',
   'esperan.nacimiento': 'Nacimiento: {fecha}',
   'esperan.sinFecha': 'sin fecha',
@@ -75,9 +77,9 @@ export const t = catalogo({
   'esperan.rechazar': 'Rechazar',
   'esperan.aprobarPregunta': '¿Es la misma persona?',
   'esperan.aprobarTexto':
-    'De ahora en más, {nombre} va a entrar a esa cuenta desde el portal de la ciudad y va a ver todo lo que hay en ella.',
+    'De ahora en más, {nombre} va a entrar a esa cuenta por ahí y va a ver todo lo que hay en ella.',
   'esperan.rechazarPregunta': '¿Rechazar el ingreso?',
-  'esperan.rechazarTexto': 'Quien llegue del portal con ese DNI no va a entrar a la cuenta de {nombre}.',
-  'esperan.aprobado': 'Ya puede entrar desde el portal',
+  'esperan.rechazarTexto': 'Quien llegue por ahí con ese DNI no va a entrar a la cuenta de {nombre}.',
+  'esperan.aprobado': 'Ya puede entrar por ahí',
   'esperan.rechazado': 'El ingreso quedó rechazado',
 });
