@@ -74,6 +74,7 @@ const plain: Door[] = [
     }),
   },
   { endpoint: segundoFactor.exigirSegundoFactor, body: () => ({ exige: true }) },
+  { endpoint: personal.exigirPresencia, body: () => ({ exige: false }) },
   { endpoint: ayuda.buscarPersonas, body: () => ({ texto: victim.dni }) },
 ];
 

@@ -1,5 +1,6 @@
 import type { personal } from '@portal/domain/cuentas/contract-personal';
 import { conFactorEnProduccion, unidadExigeFactor } from '@portal/domain/cuentas/segundo-factor';
+import { unidadExigePresencia } from '@portal/domain/documentos/presencia';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import { esPersonal, type Rol } from '@portal/domain/roles/roles';
 import { isProduction } from '../../../config/config.ts';
@@ -13,6 +14,7 @@ export async function listarPersonal(ctx: SignedCtx): Promise<AnswerOf<typeof pe
   const rows = await ctx.db.many(listPersonal(ctx.unidad.id, ctx.clock.machine()));
   return {
     exigeSegundoFactor: unidadExigeFactor(ctx.unidad.plantilla),
+    exigePresencia: unidadExigePresencia(ctx.unidad.plantilla),
     siempreA: isProduction(ctx.platform.config) ? [...conFactorEnProduccion] : [],
     personal: rows.map(
       ({

@@ -16,7 +16,7 @@ import {
 } from '../documentos.repository.ts';
 import { insertFirmado } from '../borrador/borrador.repository.ts';
 import { enviarFin } from '../entrega/correo-de-fin.ts';
-import { nuevoCodigo } from './firmar-documento.ts';
+import { nuevoCodigo } from './armar-firma.ts';
 import { armarHoja, conHoja, type Contenido } from '../papel/hoja.ts';
 
 /** Closing a note signs it: it becomes the record of the visit, and later changes are corrections. */

@@ -15,6 +15,7 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Table, type Column } from '../../../ui/tables/table.tsx';
+import { ExigirPresencia } from './exigir-presencia.tsx';
 import { InvitarDialog } from './invitar-dialog.tsx';
 import { MiembroDialog, type ConBloquear } from './miembro-dialog.tsx';
 import { EstadoDeCuenta, ultimoIngreso } from './personal-estado.tsx';
@@ -63,6 +64,7 @@ export function AdminPersonalPage({ BloquearDialog }: ConBloquear) {
             siempre={data.siempreA.length > 0}
             personal={data.personal}
           />
+          <ExigirPresencia exige={data.exigePresencia} />
         </>
       )}
       {open === 'invitar' && <InvitarDialog onClose={close} />}

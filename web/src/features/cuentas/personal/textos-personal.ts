@@ -95,6 +95,16 @@ export const t = catalogo({
   'exigir.hecho': 'Desde ahora se exige a todo el personal',
   'exigir.dejada': 'Ya no se exige',
 
+  'presencia.titulo': 'Firma de recetas y certificados',
+  'presencia.si': 'Se firman con verificación del profesional',
+  'presencia.no': 'Cada profesional elige cómo firma',
+  'presencia.texto':
+    'Con la verificación exigida, quien agregó un dispositivo en su perfil firma con su huella, su rostro o su PIN. Los demás vuelven a escribir su contraseña.',
+  'presencia.exigir': 'Exigir verificación',
+  'presencia.dejar': 'Dejar de exigirla',
+  'presencia.hecho': 'Desde ahora se firma con verificación',
+  'presencia.dejada': 'Ya no se exige',
+
   'invitacion.titulo': 'Te damos la bienvenida',
   'invitacion.bajada':
     'Hola, {nombre}. Vas a usar el portal como: {roles}. Elegí tu contraseña para empezar.',
