@@ -1,4 +1,5 @@
 import { esDia, meses, sumarDias, type Dia } from '../tiempo/fechas.ts';
+import { plegar } from '../validacion/plegar.ts';
 
 /** From a day, up to but excluding another. */
 export interface Rango {
@@ -18,13 +19,6 @@ export interface Busqueda {
 }
 
 const MAX_PALABRAS = 8;
-
-/** Lower case without accents, so that 'Perez' finds 'Pérez'. */
-export const plegar = (texto: string) =>
-  texto
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
 
 const dosCifras = (n: string | number) => String(n).padStart(2, '0');
 const completo = (anio: string) => (anio.length === 2 ? `20${anio}` : anio);

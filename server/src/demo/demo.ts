@@ -19,6 +19,7 @@ import {
   type PersonaDemo,
   type ProfesionalDemo,
 } from './personas.ts';
+import { loadResumen } from './resumen.ts';
 import { tocadoDe } from './tocado.ts';
 import { loadHorarios, refreshTurnos } from './turnos.ts';
 
@@ -51,6 +52,7 @@ export async function loadDemo(
     if (turnos) await parte(platform, unidad, 'turnos', (tx) => refreshTurnos(tx, platform, unidad));
     if (turnos) await parte(platform, unidad, 'cases', (tx) => refreshCasos(tx, platform, unidad));
     await parte(platform, unidad, 'attentions', (tx) => refreshAtenciones(tx, platform, unidad));
+    if (turnos) await parte(platform, unidad, 'summary', (tx) => loadResumen(tx, platform));
     if (unidad.clave === principal)
       await parte(platform, unidad, 'figures', (tx) => refreshCifras(tx, platform));
   }

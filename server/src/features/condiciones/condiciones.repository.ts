@@ -4,6 +4,13 @@ import { qb } from '../../db/query.ts';
 export const listCondiciones = (personaId: string) =>
   qb.selectFrom('condiciones_medicas').select(['clave', 'observacion']).where('persona_id', '=', personaId);
 
+export const listCondicionesDe = (personas: readonly string[]) =>
+  qb
+    .selectFrom('condiciones_medicas')
+    .select(['clave', 'observacion'])
+    .where('persona_id', 'in', [...personas])
+    .orderBy('clave');
+
 export const deleteCondiciones = (personaId: string, except: readonly string[]) =>
   qb
     .deleteFrom('condiciones_medicas')

@@ -1,0 +1,1 @@
+export { condicionesDe } from './condiciones-de.ts';
