@@ -12,12 +12,13 @@ import {
   escribirMedicamento,
   finalizar,
   firmarReceta,
+  hoja,
   leerCodigos,
   revisar,
   titulo,
 } from './support/documentos.ts';
 import { conProductoPropio, dicho, ficha } from './support/escritorio.ts';
-import { MARTIN } from './support/gente.ts';
+import { ANA, MARTIN } from './support/gente.ts';
 import { en } from './support/portal.ts';
 
 // Each test that changes data uses a unit of its own: every unit has the same people.
@@ -52,15 +53,15 @@ test('the patient sees and opens a prescription signed in the attention, and any
   // By keyboard alone.
   await page.keyboard.press('r');
   await expect(campo(page, 'Nombre genérico')).toBeFocused();
-  await page.keyboard.type('amoxic');
+  await page.keyboard.type('azitro');
   await expect(
     ficha(page)
-      .getByRole('option', { name: /^Amoxicilina/ })
+      .getByRole('option', { name: /^Azitromicina/ })
       .first(),
   ).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(campo(page, 'Nombre genérico')).toHaveValue('Amoxicilina');
+  await expect(campo(page, 'Nombre genérico')).toHaveValue('Azitromicina');
   await expect(campo(page, 'Presentación')).toBeFocused();
   await expect(ficha(page).getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -85,7 +86,7 @@ test('the patient sees and opens a prescription signed in the attention, and any
   for (const texto of [
     'Ana Gómez',
     '30.111.222',
-    'Amoxicilina',
+    'Azitromicina',
     'Marca sugerida: Amoxilar',
     'Cantidad: 1 (uno)',
     'Faringitis aguda',
@@ -119,7 +120,7 @@ test('the patient sees and opens a prescription signed in the attention, and any
     otro.getByRole('heading', { level: 1, name: 'La receta es auténtica, pero no está registrada' }),
   ).toBeVisible();
   await expect(otro.getByText('A. G.', { exact: true })).toBeVisible();
-  await expect(otro.locator('body')).not.toContainText(/Amoxicilina|Faringitis|Gómez|30\.?111\.?222/);
+  await expect(otro.locator('body')).not.toContainText(/Azitromicina|Faringitis|Gómez|30\.?111\.?222/);
   await otro.context().close();
 
   await boton(page, 'Volver a la ficha').click();
@@ -202,7 +203,7 @@ test('a correction is a new version; the earlier one stays unchanged and says th
   await expect(pregunta).toContainText('Lo firmado sigue valiendo hasta que firmes la versión nueva');
   await pregunta.getByRole('button', { name: 'Corregir', exact: true }).click();
   await expect(ficha(page).getByText(`Corrige a la n° ${numero}.`)).toBeVisible();
-  await expect(campo(page, 'Nombre genérico')).toHaveValue('Amoxicilina');
+  await expect(campo(page, 'Nombre genérico')).toHaveValue('Azitromicina');
   await campo(page, 'Dosis y modo de uso').fill('1 cada 12 horas, durante 10 días');
   await borradorGuardado(page);
   const dialogo = await revisar(page, 'Firmar la receta');
@@ -264,4 +265,48 @@ test('typed HTML and links stay plain text at the desk and for the patient', asy
     0,
   );
   expect(dialogos).toEqual([]);
+});
+
+test('a drug of the family of an allergy warns where it is written, asks a reason, and goes into the medication', async ({
+  browser,
+}) => {
+  test.slow();
+  const { page, paciente } = await despuesDeAtender(browser, 'chacabuco');
+  await boton(page, /^Receta/).click();
+  await escribirMedicamento(page, { generico: 'Amoxicilina' });
+  await campo(page, 'Diagnóstico').fill('Faringitis aguda');
+  const aviso = hoja(page).getByText(
+    'Ana tiene alergia a Penicilina (grave, Urticaria y dificultad para respirar). Amoxicilina es de esa familia.',
+  );
+  await expect(aviso).toBeVisible();
+
+  await boton(page, 'Revisar y firmar').click();
+  const motivo = campo(page, 'Motivo para indicarlo igual');
+  await expect(motivo).toBeFocused();
+  await expect(motivo).toHaveAccessibleDescription(/Amoxicilina es de esa familia.*Escribí el motivo/);
+  await motivo.fill('Toleró amoxicilina el año pasado');
+
+  // The patient adds another one while the professional is about to sign.
+  const dialogo = await revisar(page, 'Firmar la receta');
+  await expect(dialogo.getByText('Firmás con advertencias')).toBeVisible();
+  await dialogo.getByLabel('CUIL de Ana Gómez').fill(CUIL);
+  await dialogo.getByLabel('Cobertura').fill('OSDE');
+  await paciente.pedir('/api/resumen/anotar', {
+    documento: ANA,
+    entrada: { clase: 'alergia', nombre: 'Amoxicilina' },
+  });
+  await dialogo.getByRole('button', { name: 'Firmar', exact: true }).click();
+  await expect(dialogo).toBeHidden();
+  await expect(hoja(page).getByText('2 advertencias')).toBeVisible();
+  await expect(motivo).toHaveValue('Toleró amoxicilina el año pasado');
+  await motivo.fill('Sin alternativa; queda en observación');
+  const otraVez = await revisar(page, 'Firmar la receta');
+  await otraVez.getByRole('button', { name: 'Firmar', exact: true }).click();
+  await expect(titulo(page, /^Receta n° \d+$/)).toBeVisible();
+  await expect(hoja(page).getByText('Motivo: Sin alternativa; queda en observación').first()).toBeVisible();
+
+  await boton(page, 'Agregar a la medicación: Amoxicilina').click();
+  await expect(hoja(page).getByText('En la medicación', { exact: true })).toBeVisible();
+  await boton(page, 'Terminar: Amoxicilina').click();
+  await expect(boton(page, 'Agregar a la medicación: Amoxicilina')).toBeVisible();
 });

@@ -90,7 +90,7 @@ export async function revisar(page: Page, nombre: string) {
 /** Writes and signs a complete prescription; returns its number. */
 export async function firmarReceta(
   page: Page,
-  receta: { generico: string; dosis?: string } = { generico: 'Amoxicilina' },
+  receta: { generico: string; dosis?: string } = { generico: 'Azitromicina' },
 ): Promise<number> {
   await boton(page, /^Receta/).click();
   await escribirMedicamento(page, receta);

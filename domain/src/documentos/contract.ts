@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { campo, dni, fecha, instante, parrafo, revision } from '../contract/campos.ts';
 import { contract, reads, writes } from '../contract/endpoint.ts';
+import { Asercion, Desafio } from '../cuentas/contract-llaves.ts';
 import { Registro } from '../registro/reglas.ts';
+import { ADVERTENCIAS_POR_MEDICAMENTO, MOTIVO_DE_ADVERTENCIA } from './advertencias.ts';
 import { Escrito, tiposDeDocumento } from './escrito.ts';
 import { estadosDeDocumento, MOTIVO_DE_ANULACION } from './reglas.ts';
 import {
@@ -21,6 +23,19 @@ export * from './schemas.ts';
 const profesional = { who: ['profesional'] } as const;
 /** The client generates the id, so that a repeated request creates one document. */
 const nuevo = { atencion: z.uuid(), id: z.uuid() };
+/** Why a drug with warnings is prescribed all the same; `vistas`: the texts that were on the screen. */
+const motivos = z._default(
+  z
+    .array(
+      z.strictObject({
+        lugar: z.int().check(z.minimum(0), z.maximum(11)),
+        motivo: parrafo(MOTIVO_DE_ADVERTENCIA.maximo),
+        vistas: z.array(z.string().check(z.maxLength(1200))).check(z.maxLength(ADVERTENCIAS_POR_MEDICAMENTO)),
+      }),
+    )
+    .check(z.maxLength(12)),
+  [],
+);
 /** A URL part that the portal generated: letters, digits, '-' and '_'. */
 const enlazado = (largo: number) => z.string().check(z.maxLength(largo), z.regex(/^[\w-]+$/));
 const nombreDeArchivo = () => z.string().check(z.minLength(1), z.maxLength(120));
@@ -88,12 +103,23 @@ export const documentos = contract({
     answer: DocumentoDelEscritorio,
     audit: 'escribir_documento',
   },
+  prepararFirma: {
+    ...writes,
+    ...profesional,
+    path: '/api/documento/firmar/preparar',
+    summary:
+      'Draw the paper of a receta or certificado, as it was read, for the passkey to sign: the challenge is its SHA-256. Good for five minutes; nothing is signed yet',
+    body: z.strictObject({ id: z.uuid(), version: revision(), motivos }),
+    answer: Desafio,
+    audit: 'preparar_firma',
+  },
   firmarDocumento: {
     ...writes,
     ...profesional,
     path: '/api/documento/firmar',
-    summary: 'Sign a draft, as it was read: number, dates, bytes and fingerprint are made and never change',
-    body: z.strictObject({ id: z.uuid(), version: revision() }),
+    summary:
+      'Sign a draft, as it was read: number, dates, bytes and fingerprint are made and never change. With `asercion`, as it was prepared. Each drug with warnings needs a reason (`receta_con_advertencias`)',
+    body: z.strictObject({ id: z.uuid(), version: revision(), motivos, asercion: z.optional(Asercion) }),
     answer: DocumentoDelEscritorio,
     audit: 'firmar_documento',
   },
@@ -115,6 +141,20 @@ export const documentos = contract({
     body: z.strictObject({ id: z.uuid(), motivo: parrafo(MOTIVO_DE_ANULACION) }),
     answer: DocumentoDelEscritorio,
     audit: 'anular_documento',
+  },
+  tomarMedicamento: {
+    ...writes,
+    ...profesional,
+    path: '/api/documento/tomar-medicamento',
+    summary:
+      "Take a drug of a signed prescription into the patient's current medication. If it is there already, nothing changes",
+    body: z.strictObject({
+      atencion: z.uuid(),
+      receta: z.uuid(),
+      lugar: z.int().check(z.minimum(0), z.maximum(11)),
+    }),
+    answer: z.object({ entrada: z.uuid(), yaEstaba: z.boolean() }),
+    audit: 'anotar_resumen',
   },
   marcarParaArt: {
     ...writes,
@@ -141,9 +181,9 @@ export const documentos = contract({
     who: ['administrador'],
     path: '/api/documento/catalogo',
     summary:
-      "Replace the unit's catalogue, or add to what was sent before (`agregar`); none at all brings back the one of the product",
+      "Replace the unit's catalogue, or add to what was sent before (`agregar`); none at all brings back the one of the product. Of a family of drugs, `nombre` holds its names ('Penicilinas; penicilina') and each `presentacion` an ingredient with its synonyms ('metamizol / dipirona') or, with `forma` 'cruza', a family with a cross-reaction",
     body: z.strictObject({
-      tipo: z.enum(['medicamento', 'diagnostico']),
+      tipo: z.enum(['medicamento', 'diagnostico', 'familia']),
       agregar: z._default(z.boolean(), false),
       items: z
         .array(
@@ -201,6 +241,7 @@ export const documentos = contract({
       registrada: z.nullable(z.boolean()),
       registro: z.nullable(Registro),
       firmado: instante(),
+      conPresencia: z.boolean(),
     }),
     who: 'publico',
     audit: 'abrir_documento',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { instante } from '../contract/campos.ts';
 import { wire } from '../contract/wire.ts';
 import { Registro } from '../registro/reglas.ts';
+import { clasesDeAdvertencia } from './advertencias.ts';
 import { Escrito, Medicamento, tiposDeDocumento } from './escrito.ts';
 import { estadosDeDocumento } from './reglas.ts';
 
@@ -16,6 +17,19 @@ const Archivo = z.object({ nombre: z.string(), tipo: z.string(), bytes: z.int() 
 /** The professional's reason is for the patient and the clinical record: no mail and no public page has it. */
 const Anulacion = z.object({ ocurrida: instante(), motivo: z.string() });
 const Corregido = z.object({ id: z.uuid(), numero: z.nullable(z.int()) });
+
+/** Something to know about a drug before it is prescribed. */
+export const AdvertenciaDeReceta = z.object({
+  /** Position of the drug, from 0. */
+  lugar: z.int(),
+  clase: z.enum(clasesDeAdvertencia),
+  texto: z.string(),
+  /** The allergy, the entry or the other drug. Empty for a weight. */
+  con: z.string(),
+  /** Of a signed prescription: why it was signed all the same. */
+  motivo: z.nullable(z.string()),
+});
+export type AdvertenciaDeReceta = z.infer<typeof AdvertenciaDeReceta>;
 
 /** A document as the professional's desk shows it: their own drafts, and signed documents. */
 export const DocumentoDelEscritorio = z.object({
@@ -34,6 +48,10 @@ export const DocumentoDelEscritorio = z.object({
   faltan: z.array(Falta),
   /** Of a draft: why it cannot be signed, if the PDF cannot show the text as typed. */
   ilegible: z.nullable(z.string()),
+  /** Of a draft prescription: what signing asks a reason for now. Of a signed one: as it was then. */
+  advertencias: z.array(AdvertenciaDeReceta),
+  /** Of a signed prescription, for each drug: its entry in the patient's current medication. */
+  enMedicacion: z.array(z.nullable(z.uuid())),
   /**
    * Of a signed prescription: whether a repository gave it a CUIR. Pharmacies accept none without it. `null`:
    * not needed.
@@ -44,6 +62,8 @@ export const DocumentoDelEscritorio = z.object({
   archivo: z.nullable(Archivo),
   guardado: instante(),
   firmado: z.nullable(instante()),
+  /** Its professional signed it with a passkey. */
+  conPresencia: z.boolean(),
   vence: z.nullable(instante()),
   /** Only for signed documents. */
   vigencia: z.nullable(z.enum(estadosDeDocumento)),
@@ -106,6 +126,8 @@ export const DocumentosDeAtencion = z.object({
    * 'incompleta, sin validez'.
    */
   profesionalFaltan: z.array(Falta),
+  /** Whether this professional has a passkey here, and whether the unit wants recetas and certificados signed with it. */
+  presencia: z.object({ llave: z.boolean(), exige: z.boolean() }),
 });
 export type DocumentosDeAtencion = z.infer<typeof DocumentosDeAtencion>;
 
@@ -207,6 +229,8 @@ export const Verificacion = z.object({
   anulada: z.nullable(instante()),
   /** Whether the stored bytes are the signed ones. `false`: they were altered. */
   intacto: z.nullable(z.boolean()),
+  /** Its professional signed it with a passkey. */
+  conPresencia: z.nullable(z.boolean()),
   /** 'incompleta, sin validez' */
   incompleta: z.nullable(z.boolean()),
   /**

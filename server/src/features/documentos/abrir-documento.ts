@@ -74,4 +74,5 @@ const describir = (ctx: Ctx, row: DocumentoRow, path: string): Apertura => ({
   registrada: estaRegistrada(registroDe(row)),
   registro: registroDe(row),
   firmado: row.firmado!.toISOString(),
+  conPresencia: row.con_presencia,
 });

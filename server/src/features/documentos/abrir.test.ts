@@ -185,6 +185,7 @@ describe('/verificar', () => {
     );
     const answer = await portal.request({ path: `/api/documento/verificar/${row!.codigo}` });
     expect(answer.body).toEqual({
+      conPresencia: false,
       encontrado: true,
       tipo: 'receta',
       nombre: 'Receta',

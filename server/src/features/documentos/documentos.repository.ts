@@ -3,7 +3,10 @@ import { named, qb, type RowOf } from '../../db/query.ts';
 import { findEnlace } from '../../platform/secrets/enlaces.repository.ts';
 
 /** A document, with the one it corrects and the one that corrects it. */
-export interface DocumentoRow extends Omit<RowOf<'documentos'>, 'unidad_id' | 'demo' | 'contenido' | 'cuir'> {
+export interface DocumentoRow extends Omit<
+  RowOf<'documentos'>,
+  'unidad_id' | 'demo' | 'contenido' | 'cuir' | 'cambiada'
+> {
   tipo: TipoDocumento;
   estado: 'borrador' | 'firmado';
   contenido: Record<string, unknown>;
@@ -23,6 +26,8 @@ export interface DocumentoRow extends Omit<RowOf<'documentos'>, 'unidad_id' | 'd
   /** The paper with the CUIRs, once it is drawn. */
   registrado_archivo: string | null;
   registrado_sha256: string | null;
+  /** Its professional signed it with a passkey. */
+  con_presencia: boolean;
 }
 
 /** The CUIRs of a document `x`, in the order of its drugs. */
@@ -34,6 +39,7 @@ const DOCUMENTO = `select d.id, d.atencion_id, d.paciente_id, d.autor_id, d.tipo
     d.archivo, d.archivo_tipo, d.archivo_nombre, d.sha256, d.bytes, d.codigo, d.guardado, d.firmado, d.vigente_desde, d.vence,
     g.estado as registro_estado, g.motivo as registro_motivo, ${CUIRS('d')}, h.archivo as registrado_archivo, h.sha256 as registrado_sha256,
     exists (select from atenciones z join turnos y on y.unidad_id = z.unidad_id and y.id = z.turno_id where z.unidad_id = d.unidad_id and z.id = d.atencion_id and y.caso_id is not null) as de_caso,
+    exists (select from firmas_con_presencia f where f.unidad_id = d.unidad_id and f.documento_id = d.id) as con_presencia,
     m.para_art, n.ocurrida as anulada, n.motivo as anulada_motivo
   from documentos d
   left join anulaciones n on n.unidad_id = d.unidad_id and n.documento_id = d.id
@@ -161,7 +167,7 @@ type DelPaciente = Pick<
   RowOf<'personas'>,
   'cuil' | 'fec_nac' | 'sexo' | 'obra_social' | 'plan' | 'nro_afiliado'
 >;
-type DelProfesional = Omit<RowOf<'profesionales'>, 'unidad_id' | 'persona_id'>;
+type DelProfesional = Omit<RowOf<'profesionales'>, 'unidad_id' | 'persona_id' | 'cambiada'>;
 type DeLaAtencion = Pick<RowOf<'atenciones'>, 'sigla' | 'numero' | 'dia' | 'llegada' | 'inicio' | 'fin'>;
 export interface PartesRow extends DelPaciente, DelProfesional, DeLaAtencion {
   nombre: string;

@@ -12,8 +12,9 @@ import {
 import type { Registro } from '@portal/domain/registro/reglas';
 import { barcodePath, qrPath } from '../../platform/paper/marks.ts';
 import { estaRegistrada, registroDe } from '../registro/index.ts';
+import type { Avisos } from './advertencias/advertencias.ts';
 import type { DocumentoRow, PartesRow } from './documentos.repository.ts';
-import { contenidoDe, escritoDe, firmanteDe, pacienteDe } from './papel/hoja.ts';
+import { contenidoDe, escritoDe, firmanteDe, pacienteDe, type Pedido } from './papel/hoja.ts';
 import { porQueNoSeLee } from './papel/legible.ts';
 import { barras } from './papel/papel-cierre.ts';
 
@@ -31,20 +32,21 @@ const siguiente = ({ corregido_id, corregido_numero }: DocumentoRow) =>
 const anulacion = ({ anulada, anulada_motivo }: DocumentoRow) =>
   anulada === null ? null : { ocurrida: anulada.toISOString(), motivo: anulada_motivo ?? '' };
 
-/** `partes` tells which fields a draft would lack if it were signed now. */
+/** `partes` and `deLaVisita` tell which fields a draft would lack if it were signed now. */
 export function toEscritorio(
   row: DocumentoRow,
   partes: PartesRow,
+  deLaVisita: Pedido,
   personaId: string,
   ahora: Date,
+  avisos: Avisos,
 ): DocumentoDelEscritorio {
   const firmado = row.estado === 'firmado';
   const registro = registroDe(row);
   const escrito = row.tipo === 'constancia' ? null : escritoDe(row);
+  const paciente = pacienteDe(partes, escrito, deLaVisita);
   const faltan =
-    firmado || escrito === null
-      ? row.faltan
-      : camposQueFaltan(escrito, firmanteDe(partes), pacienteDe(partes, escrito));
+    firmado || escrito === null ? row.faltan : camposQueFaltan(escrito, firmanteDe(partes), paciente);
   return {
     id: row.id,
     atencion: row.atencion_id,
@@ -58,7 +60,8 @@ export function toEscritorio(
     ilegible:
       firmado || escrito === null
         ? null
-        : porQueNoSeLee(escrito, { paciente: pacienteDe(partes, escrito), profesional: firmanteDe(partes) }),
+        : porQueNoSeLee(escrito, { paciente, profesional: firmanteDe(partes) }),
+    ...avisos,
     registrada: estaRegistrada(registro),
     registro,
     archivo:
@@ -67,6 +70,7 @@ export function toEscritorio(
         : null,
     guardado: row.guardado.toISOString(),
     firmado: row.firmado?.toISOString() ?? null,
+    conPresencia: row.con_presencia,
     vence: row.vence?.toISOString() ?? null,
     vigencia: firmado ? vigenciaDe(row, ahora) : null,
     corrige: anterior(row),

@@ -106,11 +106,26 @@ export async function escribir(
 export const firmar = (portal: TestPortal, { medica }: Visita, id: string, version = 1, host?: string) =>
   portal.post('/api/documento/firmar', { id, version }, { token: medica.token, host });
 
-/** Written and signed, or the test fails. */
+/** A reason for each drug of a draft that has warnings, by somebody who reads them. */
+export const motivosDe = (
+  { advertencias }: { advertencias: readonly { lugar: number; texto: string }[] },
+  motivo = 'Lo tolera bien',
+) =>
+  [...new Set(advertencias.map(({ lugar }) => lugar))].map((lugar) => ({
+    lugar,
+    motivo,
+    vistas: advertencias.filter((una) => una.lugar === lugar).map(({ texto }) => texto),
+  }));
+
+/** Written and signed, with a reason for what it warns about, or the test fails. */
 export async function firmado(portal: TestPortal, visita: Visita, escrito: Escrito = RECETA, host?: string) {
   const borrador = await escribir(portal, visita, escrito, host);
   expect(borrador.status, borrador.text).toBe(200);
-  const answer = await firmar(portal, visita, borrador.body.id as string, 1, host);
+  const answer = await portal.post(
+    '/api/documento/firmar',
+    { id: borrador.body.id, version: 1, motivos: motivosDe(borrador.body) },
+    { token: visita.medica.token, host },
+  );
   expect(answer.status, answer.text).toBe(200);
   return answer.body as {
     id: string;

@@ -5,7 +5,6 @@ import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { configuracion } from '../../lib/configuracion.ts';
-import { useConsultaAparte } from '../../lib/consulta-aparte.ts';
 import { useSesion } from '../../lib/sesion.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -22,6 +21,7 @@ import { diaDelInstante } from './en-palabras.ts';
 import { EstadoBadges } from './estado-badge.tsx';
 import { t } from './textos.ts';
 import { useAbrirPdf } from './use-abrir-pdf.ts';
+import { useEnRegistro } from './use-en-registro.ts';
 import css from './documento-page.module.css';
 
 /** Options for the browser's PDF viewer: fit to width, without thumbnails. */
@@ -42,13 +42,16 @@ export function DocumentoPage() {
 }
 
 function Documento({ pedido: { path } }: { pedido: DocumentoPedido }) {
-  const { data, error, refetch } = useConsultaAparte(['documento', path], () => abrirDocumento(path));
-  const [conocido, setConocido] = useState<{ abierto: Abierto; identidad: Identidad }>();
+  const { estado } = useSesion();
+  const { data, error, refetch } = useEnRegistro(['documento', path], () => abrirDocumento(path), {
+    seguir: estado !== 'autenticado',
+  });
+  const [conocido, setConocido] = useState<Conocido>();
   useDocumentoAlDia(data?.registro?.estado === 'en_registro', () => {
     if (data) void refetch();
   });
   if (data) return <Abierta path={path} abierto={data} />;
-  if (conocido) return <Abierta path={path} {...conocido} />;
+  if (conocido) return <Conocida path={path} {...conocido} />;
   if (error instanceof ApiError && error.code === 'identidad_requerida') {
     return (
       <Hoja titulo={t('documento.titulo')}>
@@ -74,8 +77,18 @@ function Documento({ pedido: { path } }: { pedido: DocumentoPedido }) {
   );
 }
 
+type Conocido = { abierto: Abierto; identidad: Identidad };
+
+/** A document that opens with the patient's identity only. */
+function Conocida({ path, abierto, identidad }: Conocido & { path: string }) {
+  const { data } = useEnRegistro(['documento', path, 'conocida'], () => abrirDocumento(path, identidad), {
+    leido: abierto,
+  });
+  return <Abierta path={path} abierto={data ?? abierto} identidad={identidad} />;
+}
+
 function Abierta({ path, abierto, identidad }: { path: string; abierto: Abierto; identidad?: Identidad }) {
-  const { url, nombre, numero, enMarco, estado, incompleta, registro, firmado } = abierto;
+  const { url, nombre, numero, enMarco, estado, incompleta, registro, firmado, conPresencia } = abierto;
   const { abriendo, fallo, abrir } = useAbrirPdf(path, identidad);
   const embeds = (navigator as Partial<Navigator>).pdfViewerEnabled ?? true;
   const titulo = numero === null ? nombre : t('documento.conNumero', { nombre, numero });
@@ -98,6 +111,7 @@ function Abierta({ path, abierto, identidad }: { path: string; abierto: Abierto;
       bajada={
         <>
           {t('documento.firmado', { dia: diaDelInstante(firmado) })}
+          {conPresencia && `. ${t('documento.conPresencia')}`}
           {interesa && <EstadoBadges {...{ estado, incompleta, registro }} className={css['estado']} />}
         </>
       }

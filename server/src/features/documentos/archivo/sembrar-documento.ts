@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Unidad } from '../../../units/registry.ts';
 import { findDocumento } from '../documentos.repository.ts';
 import { deleteDemo, insertFirmado, takeNumero } from '../borrador/borrador.repository.ts';
-import { esNumerado, nuevoCodigo } from '../firma/firmar-documento.ts';
+import { esNumerado, nuevoCodigo } from '../firma/armar-firma.ts';
 import { armarHoja, conHoja } from '../papel/hoja.ts';
 
 interface Siembra {

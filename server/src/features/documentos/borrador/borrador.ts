@@ -3,7 +3,14 @@ import type { Escrito } from '@portal/domain/documentos/escrito';
 import { PortalError } from '@portal/domain/errores/errores';
 import { esCuil, esCuilDe } from '@portal/domain/personas/perfil';
 import type { SignedCtx } from '../../../http/context.ts';
-import { findDocumento, findPartes, findPermiso, type DocumentoRow } from '../documentos.repository.ts';
+import { avisosDe } from '../advertencias/advertencias.ts';
+import {
+  findDocumento,
+  findPartes,
+  findPedidoDeVisita,
+  findPermiso,
+  type DocumentoRow,
+} from '../documentos.repository.ts';
 import { toEscritorio } from '../vista.ts';
 
 /** A document of the caller; another author's gets the same answer as a missing one. */
@@ -19,8 +26,17 @@ export async function documentoPropio(ctx: SignedCtx, id: string): Promise<Docum
 export async function mostrar(ctx: SignedCtx, id: string): Promise<DocumentoDelEscritorio> {
   const row = await ctx.db.get(findDocumento(ctx.unidad.id, id));
   if (row.autor_id !== ctx.actor.personaId) throw new PortalError('no_encontrado');
-  const partes = await ctx.db.get(findPartes(ctx.unidad.id, row.atencion_id, row.autor_id));
-  return toEscritorio(row, partes, ctx.actor.personaId, ctx.clock.now());
+  const [partes, pedido] = await Promise.all([
+    ctx.db.get(findPartes(ctx.unidad.id, row.atencion_id, row.autor_id)),
+    ctx.db.get(findPedidoDeVisita(ctx.unidad.id, row.atencion_id, row.autor_id)),
+  ]);
+  const ahora = ctx.clock.now();
+  const avisos = await avisosDe(
+    ctx.db,
+    { atencionId: row.atencion_id, pacienteId: row.paciente_id, paciente: partes, ahora },
+    [row],
+  );
+  return toEscritorio(row, partes, pedido, ctx.actor.personaId, ahora, avisos(row));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ItemDeCatalogo } from '@portal/domain/documentos/contract';
-import { plegar } from '@portal/domain/historial/buscar';
+import { plegar } from '@portal/domain/validacion/plegar';
 import type { SignedCtx } from '../../../http/context.ts';
 import { countCatalogo, deleteCatalogo, insertCatalogo, listCatalogo } from './catalogo.repository.ts';
 
@@ -78,7 +78,7 @@ const buscadoDe = (codigo: string, nombre: string) => plegar(`${nombre} ${codigo
 /** A whole catalogue does not fit into one request: the first replaces, the following ones add. */
 export async function cargarCatalogo(
   ctx: SignedCtx,
-  { tipo, agregar, items }: { tipo: Tipo; agregar: boolean; items: readonly ItemDeCatalogo[] },
+  { tipo, agregar, items }: { tipo: Tipo | 'familia'; agregar: boolean; items: readonly ItemDeCatalogo[] },
 ): Promise<{ items: number }> {
   return ctx.act(async (tx) => {
     if (!agregar) await tx.run(deleteCatalogo(tipo));

@@ -28,6 +28,16 @@ it('copies CUIL and coverage typed for the prescription to the same visit’s ce
     [certificado.id],
   );
   expect(row!.paciente).toMatchObject({ cuil: visita.cuil.replaceAll('-', ''), cobertura: 'OSDE 210' });
+  // The desk shows them for the next prescription too, and sends the fields empty.
+  const segunda = await firmado(portal, visita, { ...RECETA, cuil: '', cobertura: '' });
+  const [receta] = await portal.db.sql<{ paciente: { cuil: string; cobertura: string }; faltan: string[] }>(
+    `select contenido -> 'hoja' -> 'paciente' as paciente, faltan from portal.documentos where id = $1`,
+    [segunda.id],
+  );
+  expect(receta).toMatchObject({
+    paciente: { cuil: visita.cuil.replaceAll('-', ''), cobertura: 'OSDE 210' },
+    faltan: [],
+  });
   const otra = await addVisita(portal);
   const ajeno = await firmado(portal, otra, CERTIFICADO);
   const [suyo] = await portal.db.sql<{ paciente: { cuil: string | null } }>(

@@ -103,29 +103,26 @@ export function firmanteDe(row: PartesRow): Hoja['profesional'] {
   };
 }
 
-type Pedido = { cuil: string; cobertura: string };
+export type Pedido = { cuil: string; cobertura: string };
 
 /**
- * CUIL and coverage as typed; if empty, those of the profile, unless its CUIL belongs to another DNI. What
- * was typed in a prescription of the visit applies to its other papers too.
+ * CUIL and coverage as typed in the paper; if empty, as last typed in a prescription of the same visit, which is what
+ * the desk shows there; then those of the profile, unless its CUIL belongs to another DNI.
  */
-export function pacienteDe(
-  row: PartesRow,
-  escrito: Escrito | null,
-  deLaVisita: Pedido = { cuil: '', cobertura: '' },
-): Hoja['paciente'] {
-  const pedido: Pedido = escrito?.tipo === 'receta' || escrito?.tipo === 'orden' ? escrito : deLaVisita;
+export function pacienteDe(row: PartesRow, escrito: Escrito | null, deLaVisita: Pedido): Hoja['paciente'] {
+  const propio: Pedido = escrito?.tipo === 'receta' || escrito?.tipo === 'orden' ? escrito : deLaVisita;
   return {
     nombres: row.nombre,
     apellidos: row.apellido,
     nombre: `${row.nombre} ${row.apellido}`,
     documento: row.dni,
     cuil:
-      cuilTipeado(pedido.cuil, row.dni) ||
+      cuilTipeado(propio.cuil, row.dni) ||
+      cuilTipeado(deLaVisita.cuil, row.dni) ||
       (row.cuil !== null && esCuilDe(row.cuil, row.dni) ? row.cuil : null),
     fecNac: row.fec_nac,
     sexo: row.sexo,
-    cobertura: pedido.cobertura.trim() || row.obra_social,
+    cobertura: propio.cobertura.trim() || deLaVisita.cobertura.trim() || row.obra_social,
     plan: row.plan,
     nroAfiliado: row.nro_afiliado,
   };

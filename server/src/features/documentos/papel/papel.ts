@@ -114,11 +114,12 @@ const aCual: Partial<Record<TipoDocumento, string>> = {
 };
 
 /** Missing fields and the corrected document, before everything else. */
-function drawAvisos(paper: Paper, { tipo, faltan, cuirs, contenido: { hoja } }: ParaDibujar) {
+function drawAvisos(paper: Paper, { tipo, faltan, cuirs, marca, contenido: { hoja } }: ParaDibujar) {
   // The repository assigns the CUIR when it receives the prescription, after signing: the first paper cannot
-  // have it.
-  if (tipo === 'receta' && cuirs) paper.notice('primary', 'Registrada en el repositorio nacional', []);
-  else if (tipo === 'receta')
+  // have it. An annulled one says nothing that sounds valid.
+  const registrable = tipo === 'receta' && !marca;
+  if (registrable && cuirs) paper.notice('primary', 'Registrada en el repositorio nacional', []);
+  else if (registrable)
     paper.notice('warn', hoja.enRegistro ? nombreDeRegistro.en_registro : SIN_REGISTRO, [CUIR_PENDIENTE]);
   if (faltan.length > 0)
     paper.notice('danger', `${nombreDeTipo[tipo]} ${INCOMPLETA}`, [
@@ -192,9 +193,7 @@ function drawCuerpo(paper: Paper, documento: ParaDibujar) {
   switch (contenido.tipo) {
     case 'receta':
       paper.section('Prescripción', () =>
-        contenido.medicamentos.forEach((medicamento, i) =>
-          drawMedicamento(paper, medicamento, i, documento.cuirs?.[i]),
-        ),
+        contenido.medicamentos.forEach((medicamento, i) => drawMedicamento(paper, medicamento, i, documento)),
       );
       drawFinal(paper, documento, [
         ['Diagnóstico', diagnosticoDe(contenido)],
@@ -249,7 +248,13 @@ function lineasDe(m: Medicamento) {
   ].filter(({ texto }) => texto !== '');
 }
 
-function drawMedicamento(paper: Paper, medicamento: Medicamento, i: number, cuir: string | undefined) {
+function drawMedicamento(
+  paper: Paper,
+  medicamento: Medicamento,
+  i: number,
+  { cuirs, marca }: Pick<ParaDibujar, 'cuirs' | 'marca'>,
+) {
+  const cuir = cuirs?.[i];
   const caja = { x: paper.left + 22, width: paper.width - 22 };
   const lineas = lineasDe(medicamento);
   const alto = lineas.reduce(
@@ -270,7 +275,8 @@ function drawMedicamento(paper: Paper, medicamento: Medicamento, i: number, cuir
     paper.space(antes);
     paper.text('P', texto, estilo, caja);
   }
-  if (cuir !== undefined) drawCuir(paper, cuir, caja);
+  // What must not be dispensed must not be scanned either.
+  if (cuir !== undefined) drawCuir(paper, cuir, caja, !marca);
 }
 
 function diagnosticoDe({

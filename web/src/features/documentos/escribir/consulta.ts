@@ -1,3 +1,4 @@
+import type { MotivoDeAdvertencia } from '@portal/domain/documentos/advertencias';
 import {
   documentos,
   type DocumentoDelEscritorio,
@@ -5,10 +6,12 @@ import {
   type ItemDeCatalogo,
 } from '@portal/domain/documentos/contract';
 import { documentosEventos } from '@portal/domain/documentos/eventos';
+import { resumenEventos } from '@portal/domain/resumen/eventos';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../../lib/api.ts';
+import { ApiError, call, sinConexion, versionVieja } from '../../../lib/api.ts';
 import { alPerderNoticias, escuchar } from '../../../lib/tiempo-real.ts';
+import { loadPart } from '../../../ui/lazy-part.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { t } from './textos-escribir.ts';
 import { abrirEnPestana, abrirPestana } from '../use-abrir-pdf.ts';
@@ -42,6 +45,8 @@ export function useDocumentosAlDia() {
         again(keyOf(atencion));
         again(CLAVE_PROPIOS);
       }),
+      // An allergy is a warning in a draft.
+      escuchar(resumenEventos.resumenCambio, () => again(['documentos', 'atencion'])),
       alPerderNoticias(() => again(['documentos'])),
     ];
     return () => stops.forEach((stop) => stop());
@@ -71,14 +76,33 @@ export function useCambiarDocumentos(atencion: string) {
       queries.fetchQuery({
         queryKey: keyOf(atencion),
         queryFn: () => call(documentos.listarDocumentosDeAtencion, { params: { id: atencion } }),
+        // The cached answer may be seconds old and still not know it.
+        staleTime: 0,
       }),
   };
+}
+
+type PorFirmar = { id: string; version: number; motivos: MotivoDeAdvertencia[] };
+
+/** The portal draws the paper, the passkey signs its hash. Throws without a message if the person cancels. */
+async function firmarConLlave(body: PorFirmar): Promise<DocumentoDelEscritorio> {
+  const { usarLlave } = await loadPart(() => import('../../../lib/navegador/llaves.ts')).catch(() => {
+    throw navigator.onLine ? versionVieja() : sinConexion();
+  });
+  const desafio = await call(documentos.prepararFirma, { body }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'documento_firmado') return undefined;
+    throw error;
+  });
+  // Signed already, by a request whose answer was lost: asks for it again.
+  if (!desafio) return call(documentos.firmarDocumento, { body });
+  return call(documentos.firmarDocumento, { body: { ...body, asercion: await usarLlave(desafio) } });
 }
 
 export function useFirmar(atencion: string) {
   const { poner, traer } = useCambiarDocumentos(atencion);
   return useMutation({
-    mutationFn: (body: { id: string; version: number }) => call(documentos.firmarDocumento, { body }),
+    mutationFn: ({ conLlave, ...body }: PorFirmar & { conLlave: boolean }) =>
+      conLlave ? firmarConLlave(body) : call(documentos.firmarDocumento, { body }),
     onSuccess(documento) {
       poner(documento);
       // The corrected document now says so.

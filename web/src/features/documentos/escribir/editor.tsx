@@ -1,4 +1,9 @@
-import type { DocumentoDelEscritorio, DocumentosDeAtencion } from '@portal/domain/documentos/contract';
+import type { MotivoDeAdvertencia } from '@portal/domain/documentos/advertencias';
+import type {
+  AdvertenciaDeReceta,
+  DocumentoDelEscritorio,
+  DocumentosDeAtencion,
+} from '@portal/domain/documentos/contract';
 import type { Escrito } from '@portal/domain/documentos/escrito';
 import { dniConPuntos, estaVacio } from '@portal/domain/documentos/reglas';
 import { horaDe } from '@portal/domain/tiempo/fechas';
@@ -9,16 +14,20 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { SaveState } from '../../../ui/feedback/save-state.tsx';
+import { idDeMotivo } from './avisos/advertencias.tsx';
+import { t as tAvisos } from './avisos/textos-avisos.ts';
+import { useMotivos, type Avisada, type Motivos } from './avisos/use-motivos.ts';
 import { EscribirAdjunto } from './campos/adjunto.tsx';
 import { EscribirAnteriores } from './anteriores.tsx';
 import type { Borrador, BorradorVivo } from './borrador.ts';
 import { EscribirCertificado } from './campos/certificado.tsx';
-import { useBorrar } from './consulta.ts';
+import { useBorrar, useCambiarDocumentos } from './consulta.ts';
 import { useEscuchar } from './escuchar.ts';
 import { EscribirFaltan } from './faltan.tsx';
 import { EscribirFirmar } from './firmar.tsx';
 import { HojaMarco, InsigniaBorrador, type HojaProps } from './marco.tsx';
 import { EscribirOrden } from './campos/orden.tsx';
+import { irA } from './palabras.ts';
 import { cualCorrige } from './papel.tsx';
 import { EscribirReceta } from './campos/receta.tsx';
 import { EscribirEvolucion, EscribirIndicaciones } from './campos/texto.tsx';
@@ -40,7 +49,15 @@ export function EscribirEditor({ id, documento, inicial, data, ficha, nota, onAb
   const [borrador, vivo] = useBorrador({ atencion, id, inicial, documento });
   const [abierto, setAbierto] = useState<Abierto>();
   const [abriendo, setAbriendo] = useState(false);
+  // As they were when the dialog opened: it covers what appears later, which nobody has seen.
+  const [porFirmar, setPorFirmar] = useState<MotivoDeAdvertencia[]>([]);
   const { escrito } = borrador;
+  const motivos = useMotivos(
+    id,
+    borrador,
+    data.documentos.find((one) => one.id === id),
+  );
+  const { poner, traer } = useCambiarDocumentos(atencion);
   const vacio = estaVacio(escrito);
   const corrige = borrador.documento?.corrige;
 
@@ -49,9 +66,39 @@ export function EscribirEditor({ id, documento, inicial, data, ficha, nota, onAb
     if (vacio || abriendo) return;
     setAbriendo(true);
     const saved = await vivo.guardarYa();
+    // The summary may have changed since the last save. Without an answer, signing asks again.
+    const ahora =
+      saved && escrito.tipo === 'receta'
+        ? await traer().then(
+            ({ documentos }) => documentos.find((one) => one.id === id),
+            () => undefined,
+          )
+        : undefined;
     setAbriendo(false);
-    if (saved && vivo.leer().documento) setAbierto('firmar');
-    else toast(t('firmar.sinGuardar'), { tone: 'bad' });
+    if (!saved || !vivo.leer().documento) toast(t('firmar.sinGuardar'), { tone: 'bad' });
+    else if (ahora?.estado !== 'borrador' || explicadas(ahora.advertencias, motivos.advertencias)) {
+      setPorFirmar(motivos.paraFirmar());
+      setAbierto('firmar');
+    }
+  }
+
+  /** Whether each warning was on the screen and has its reason. Otherwise goes to the first that does not. */
+  function explicadas(advertencias: readonly AdvertenciaDeReceta[], vistas: readonly Avisada[]): boolean {
+    const nueva = advertencias.find(
+      ({ lugar, texto }) => !vistas.some((vista) => vista.lugar === lugar && vista.texto === texto),
+    );
+    const lugar = motivos.sinMotivo(advertencias) ?? nueva?.lugar;
+    if (lugar === undefined) return true;
+    toast(tAvisos(nueva ? 'advertencia.nuevas' : 'advertencia.firmar'), { tone: 'bad' });
+    requestAnimationFrame(() => irA(idDeMotivo(lugar)));
+    return false;
+  }
+
+  function avisar(advertencias: AdvertenciaDeReceta[]) {
+    setAbierto(undefined);
+    const { documento: last } = vivo.leer();
+    if (last) poner({ ...last, advertencias });
+    explicadas(advertencias, []);
   }
   const ref = useRef<HTMLDivElement>(null);
   useEscuchar(ref, 'focusout', () => void vivo.guardarYa());
@@ -110,7 +157,7 @@ export function EscribirEditor({ id, documento, inicial, data, ficha, nota, onAb
           </Button>
         )}
         <Campos
-          {...{ escrito, ficha, nota }}
+          {...{ escrito, ficha, nota, motivos }}
           archivo={borrador.documento?.archivo ?? null}
           onChange={vivo.escribir}
         />
@@ -124,6 +171,9 @@ export function EscribirEditor({ id, documento, inicial, data, ficha, nota, onAb
           borrador={{ ...borrador, documento: borrador.documento }}
           vivo={vivo}
           paciente={{ ...ficha.paciente, ...data.paciente }}
+          presencia={data.presencia}
+          motivos={porFirmar}
+          onAdvertencias={avisar}
           onFirmado={onAbrir}
           onClose={() => setAbierto(undefined)}
         />
@@ -155,14 +205,15 @@ export function EscribirEditor({ id, documento, inicial, data, ficha, nota, onAb
 
 type CamposProps = Pick<HojaProps, 'ficha' | 'nota'> & {
   escrito: Escrito;
+  motivos: Motivos;
   archivo: DocumentoDelEscritorio['archivo'];
   onChange: (escrito: Escrito) => void;
 };
 
-function Campos({ escrito, ficha: { paciente }, nota, archivo, onChange }: CamposProps) {
+function Campos({ escrito, motivos, ficha: { paciente }, nota, archivo, onChange }: CamposProps) {
   switch (escrito.tipo) {
     case 'receta':
-      return <EscribirReceta escrito={escrito} deLaNota={nota.diagnostico} onChange={onChange} />;
+      return <EscribirReceta {...{ escrito, motivos, onChange }} deLaNota={nota.diagnostico} />;
     case 'orden':
       return <EscribirOrden escrito={escrito} deLaNota={nota.diagnostico} onChange={onChange} />;
     case 'certificado':

@@ -22,6 +22,7 @@ import { LazyConfirmDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { registroDicho } from '../registro-badge.tsx';
+import { AdvertenciasFirmadas, EnMedicacion } from './avisos/en-medicacion.tsx';
 import { useAbrirPropio, useCorregir, useRepetir } from './consulta.ts';
 import { HojaMarco, type HojaProps } from './marco.tsx';
 import { conArticulo, concordar, cualDe } from './palabras.ts';
@@ -63,6 +64,7 @@ export function EscribirFirmado({ documento, data, ficha, onAbrir, onCerrar }: P
                 dia: diaConAnio(diaDe(new Date(firmado))),
                 hora: horaDe(new Date(firmado)),
               }),
+            documento.conPresencia && t('firmado.conPresencia'),
             vence &&
               t(vigencia === 'vencida' ? 'firmado.vencio' : 'firmado.vence', {
                 dia: diaConAnio(ultimoDia(new Date(vence))),
@@ -144,6 +146,8 @@ export function EscribirFirmado({ documento, data, ficha, onAbrir, onCerrar }: P
             incompleta={faltan.length > 0}
           />
         )}
+        <AdvertenciasFirmadas documento={documento} />
+        <EnMedicacion atencion={atencion} documento={documento} />
         {!propio && documento.tipo !== 'constancia' && <p className="muted sm">{t('firmado.deOtro')}</p>}
       </div>
       {corrigiendo && (

@@ -1,11 +1,16 @@
+import type { MotivoDeAdvertencia } from '@portal/domain/documentos/advertencias';
+import type { AdvertenciaDeReceta, DocumentosDeAtencion } from '@portal/domain/documentos/contract';
+import { seFirmaConPresencia } from '@portal/domain/documentos/presencia';
 import { esCuil, esCuilDe } from '@portal/domain/personas/perfil';
-import { Lock, PenLine } from 'lucide-react';
+import { FingerprintPattern, KeyRound, Lock, PenLine } from 'lucide-react';
 import { useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
+import { t as tAvisos } from './avisos/textos-avisos.ts';
 import type { Borrador, BorradorVivo } from './borrador.ts';
 import { useFirmar } from './consulta.ts';
 import { EscribirFaltan } from './faltan.tsx';
@@ -20,17 +25,33 @@ type Props = {
   borrador: Borrador & { documento: NonNullable<Borrador['documento']> };
   vivo: BorradorVivo;
   paciente: PacienteDelPapel;
+  presencia: DocumentosDeAtencion['presencia'];
+  motivos: MotivoDeAdvertencia[];
+  /** The server has warnings without a reason. */
+  onAdvertencias: (advertencias: AdvertenciaDeReceta[]) => void;
   onFirmado: (id: string) => void;
   onClose: () => void;
 };
 
 /** The final preview and the button that signs. */
-export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, onClose }: Props) {
+export function EscribirFirmar({
+  atencion,
+  borrador,
+  vivo,
+  paciente,
+  presencia,
+  motivos,
+  onAdvertencias,
+  onFirmado,
+  onClose,
+}: Props) {
   const { escrito, documento } = borrador;
   const { tipo } = escrito;
   const firmar = useFirmar(atencion);
   const [sinGuardar, setSinGuardar] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'con' | 'sin'>();
+  const conPresencia = seFirmaConPresencia(tipo);
+  const conLlave = conPresencia && presencia.llave;
   const incompleta = documento.faltan.length > 0;
   const { ilegible } = documento;
   const recetable = escrito.tipo === 'receta' || escrito.tipo === 'orden' ? escrito : undefined;
@@ -57,25 +78,32 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
       vivo.escribir({ ...recetable, cuil: next.trim() === paciente.cuil ? '' : next.trim() });
   }
 
-  async function sign() {
+  async function sign(como: 'con' | 'sin') {
     if (busy || ilegible !== null) return;
     completar();
     setProbado(true);
     if (recetable && mal) return irA('firmar-cuil');
-    setBusy(true);
+    setBusy(como);
     setSinGuardar(false);
     try {
       const saved = await vivo.guardarYa();
       const { documento: last } = vivo.leer();
       if (!saved || !last) return setSinGuardar(true);
-      const firmado = await firmar.mutateAsync({ id: last.id, version: last.version });
+      const firmado = await firmar.mutateAsync({
+        id: last.id,
+        version: last.version,
+        motivos,
+        conLlave: como === 'con',
+      });
       vivo.parar();
       toast(t(`firmar.hecho.${tipo}`));
       onFirmado(firmado.id);
-    } catch {
-      // The mutation shows the error in the dialog.
+    } catch (error) {
+      // Any other error is shown in the dialog.
+      if (error instanceof ApiError && error.code === 'receta_con_advertencias')
+        onAdvertencias((error.detalle as { advertencias: AdvertenciaDeReceta[] }).advertencias);
     } finally {
-      setBusy(false);
+      setBusy(undefined);
     }
   }
   return (
@@ -87,13 +115,23 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
         <>
           <Button
             variant={incompleta ? 'second' : 'primary'}
-            icon={<PenLine />}
-            busy={busy && t('firmar.firmando')}
+            icon={conLlave ? <FingerprintPattern /> : <PenLine />}
+            busy={busy === (conLlave ? 'con' : 'sin') && t('firmar.firmando')}
             razonEn={ilegible !== null && 'firmar-ilegible'}
-            onClick={() => void sign()}
+            onClick={() => void sign(conLlave ? 'con' : 'sin')}
           >
-            {t(incompleta ? 'firmar.incompleta' : 'firmar.si')}
+            {t(incompleta ? 'firmar.incompleta' : conLlave ? 'firmar.conLlave' : 'firmar.si')}
           </Button>
+          {conLlave && !presencia.exige && (
+            <Button
+              variant="quiet"
+              busy={busy === 'sin' && t('firmar.firmando')}
+              razonEn={ilegible !== null && 'firmar-ilegible'}
+              onClick={() => void sign('sin')}
+            >
+              {t('firmar.sinLlave')}
+            </Button>
+          )}
           <Button variant={incompleta ? 'primary' : 'second'} onClick={onClose}>
             {t('firmar.no')}
           </Button>
@@ -109,6 +147,11 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
         <Note tone="plain" icon={<Lock />} title={t('firmar.congela')}>
           <p>{t('firmar.congela.texto', { paciente: paciente.nombre })}</p>
         </Note>
+        {conPresencia && presencia.exige && !presencia.llave && (
+          <Note tone="info" icon={<KeyRound />}>
+            <p>{t('firmar.conClave')}</p>
+          </Note>
+        )}
         {tipo === 'receta' && <EscribirMatricula />}
         {recetable && (
           <Pedidos
@@ -121,6 +164,11 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
             onBlur={completar}
           />
         )}
+        {motivos.length > 0 && (
+          <Note tone="warn" title={tAvisos('advertencia.alFirmar')}>
+            <p>{tAvisos('advertencia.alFirmar.texto')}</p>
+          </Note>
+        )}
         <EscribirFaltan escrito={escrito} faltan={documento.faltan} alFirmar />
         <EscribirPapel escrito={escrito} paciente={paciente} documento={documento} incompleta={incompleta} />
         {sinGuardar && (
@@ -128,7 +176,12 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
             <p>{t('firmar.sinGuardar')}</p>
           </Note>
         )}
-        {firmar.isError && (
+        {firmar.error?.message === '' && (
+          <Note tone="info" role="alert">
+            <p>{t('firmar.cancelada')}</p>
+          </Note>
+        )}
+        {firmar.error && firmar.error.message !== '' && (
           <Note tone="bad" role="alert" title={t('firmar.fallo')}>
             <p>{firmar.error.message}</p>
           </Note>

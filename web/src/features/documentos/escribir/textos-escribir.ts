@@ -155,6 +155,12 @@ export const t = catalogo({
   'firmar.matricula.noElegida': 'No pudimos cambiar la matrícula',
   'firmar.previa': 'Vista previa',
   'firmar.si': 'Firmar',
+  'firmar.conLlave': 'Firmar con huella, rostro o PIN',
+  'firmar.sinLlave': 'Firmar sin huella',
+  'firmar.conClave':
+    'La institución pide confirmar quién firma. Si hace más de cinco minutos que no escribís tu contraseña, te la vamos a pedir. Si agregás este dispositivo en tu perfil, alcanza con tu huella, tu rostro o tu PIN.',
+  'firmar.cancelada':
+    'No firmamos nada, porque no recibimos tu huella, tu rostro o tu PIN. El borrador sigue como estaba.',
   'firmar.incompleta': 'Firmar incompleta, sin validez',
   'firmar.firmando': 'Firmando',
   'firmar.no': 'Seguir escribiendo',
@@ -196,6 +202,7 @@ export const t = catalogo({
   'papel.incompleta': 'Incompleta, sin validez',
 
   'firmado.cuando': 'Firmad{o} el {dia}, {hora} hs',
+  'firmado.conPresencia': 'Con verificación del profesional',
   'firmado.numero': 'n° {numero}',
   'firmado.vence': 'Vale hasta el {dia}',
   'firmado.vencio': 'Venció el {dia}',

@@ -9,6 +9,7 @@ import {
   Clock,
   FilePen,
   FileQuestion,
+  FingerprintPattern,
   Hourglass,
   ScanQrCode,
   type LucideIcon,
@@ -17,7 +18,6 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError, call } from '../../../lib/api.ts';
 import { ahora, configuracion } from '../../../lib/configuracion.ts';
-import { useConsultaAparte } from '../../../lib/consulta-aparte.ts';
 import { DataList } from '../../../ui/data/data-list.tsx';
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
@@ -28,6 +28,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Link } from '../../../ui/link.tsx';
 import { diaDelInstante, horaDelInstante, ultimoDiaDicho } from '../en-palabras.ts';
 import { t } from '../textos.ts';
+import { esperaRegistro, useEnRegistro } from '../use-en-registro.ts';
 import { FarmaciaForm, verEnFarmacia, type Vista } from './farmacia-form.tsx';
 import { Mostrador } from './mostrador.tsx';
 import { VerificarCodigo } from './verificar-codigo.tsx';
@@ -39,19 +40,9 @@ export function VerificarPage() {
   return codigo === '' ? <Entrada /> : <Verificar key={codigo} codigo={codigo} />;
 }
 
-/** Pauses before asking again about a receta 'En registro': ten minutes in all, since each look is audited. */
-const PAUSAS_S = [5, 5, 10, 10, 30, 60, 60, 120, 300];
-
 function Verificar({ codigo }: { codigo: string }) {
-  const { data, error, refetch } = useConsultaAparte(
-    ['verificar', codigo],
-    () => call(documentos.verificarDocumento, { params: { codigo } }),
-    {
-      refetchInterval({ state: { data: last, dataUpdateCount, errorUpdateCount } }) {
-        const pausa = PAUSAS_S[dataUpdateCount + errorUpdateCount - 1];
-        return pausa !== undefined && esperaRegistro(last) && pausa * 1000;
-      },
-    },
+  const { data, error, refetch } = useEnRegistro(['verificar', codigo], () =>
+    call(documentos.verificarDocumento, { params: { codigo } }),
   );
   if (data) return data.encontrado ? <Encontrado codigo={codigo} documento={data} /> : <NoEsta />;
   // A truncated or mistyped code belongs to no document.
@@ -66,9 +57,6 @@ function Verificar({ codigo }: { codigo: string }) {
   }
   return <LoadingScreen inside text={t('verificar.cargando')} />;
 }
-
-const esperaRegistro = (documento: Verificacion | undefined) =>
-  documento?.registro?.estado === 'en_registro' && documento.estado === 'vigente';
 
 /** Without a code: asks for it, for people who have the paper and no camera. */
 function Entrada() {
@@ -216,6 +204,7 @@ function pruebasDe({
   anulada,
   vence,
   intacto,
+  conPresencia,
   incompleta,
   registro,
 }: Verificacion): Prueba[] {
@@ -233,6 +222,13 @@ function pruebasDe({
       tono: 'bien',
       que: t('verificar.intacto'),
       texto: t('verificar.intacto.texto'),
+    });
+  if (intacto === true && conPresencia)
+    pruebas.push({
+      icono: FingerprintPattern,
+      tono: 'bien',
+      que: t('verificar.conPresencia'),
+      texto: t('verificar.conPresencia.texto'),
     });
   if (intacto === false)
     pruebas.push({

@@ -6,6 +6,8 @@ import { ComboField } from '../../../../ui/fields/choices/combo-field.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { useCatalogo } from '../consulta.ts';
+import { Advertencias } from '../avisos/advertencias.tsx';
+import type { AvisosDeMedicamento } from '../avisos/use-motivos.ts';
 import { EscribirNumero } from './numero.tsx';
 import { unaLinea, variasLineas } from '../palabras.ts';
 import { t } from '../textos-escribir.ts';
@@ -14,6 +16,7 @@ import css from './campos.module.css';
 type Props = {
   index: number;
   medicamento: Medicamento;
+  avisos: AvisosDeMedicamento;
   onChange: (medicamento: Medicamento) => void;
   onQuitar?: () => void;
 };
@@ -24,7 +27,7 @@ const contiene = (texto: string, parte: string) =>
   texto.toLocaleLowerCase('es').includes(parte.trim().toLocaleLowerCase('es'));
 
 /** One drug. Choosing it from the catalogue offers its presentations; every field also accepts free text. */
-export function EscribirMedicamento({ index, medicamento, onChange, onQuitar }: Props) {
+export function EscribirMedicamento({ index, medicamento, avisos, onChange, onQuitar }: Props) {
   const { generico, presentacion, forma, cantidad, posologia, marca } = medicamento;
   const [elegido, setElegido] = useState(false);
   const items = useCatalogo('medicamento', generico);
@@ -139,6 +142,7 @@ export function EscribirMedicamento({ index, medicamento, onChange, onQuitar }: 
           onChange={(event) => cambiar({ posologia: variasLineas(event.target.value) })}
         />
       </div>
+      <Advertencias index={index} avisos={avisos} />
     </fieldset>
   );
 }

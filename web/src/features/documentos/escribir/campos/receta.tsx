@@ -3,18 +3,24 @@ import { medicamentoNuevo } from '@portal/domain/documentos/reglas';
 import { Plus } from 'lucide-react';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { toast } from '../../../../ui/feedback/toasts.ts';
+import type { Motivos } from '../avisos/use-motivos.ts';
 import { EscribirMotivo } from './motivo.tsx';
 import { EscribirMedicamento } from './medicamento.tsx';
 import { irA } from '../palabras.ts';
 import { t } from '../textos-escribir.ts';
 
 type Receta = Extract<Escrito, { tipo: 'receta' }>;
-type Props = { escrito: Receta; deLaNota: string; onChange: (escrito: Receta) => void };
+type Props = {
+  escrito: Receta;
+  motivos: Motivos;
+  deLaNota: string;
+  onChange: (escrito: Receta) => void;
+};
 
 const TOPE = 12;
 
 /** One or more drugs by generic name, and the diagnosis, which the law requires. */
-export function EscribirReceta({ escrito, deLaNota, onChange }: Props) {
+export function EscribirReceta({ escrito, motivos, deLaNota, onChange }: Props) {
   const { medicamentos } = escrito;
   const poner = (next: Medicamento[]) => onChange({ ...escrito, medicamentos: next });
 
@@ -39,6 +45,7 @@ export function EscribirReceta({ escrito, deLaNota, onChange }: Props) {
           key={`${index} ${medicamentos.length}`}
           index={index}
           medicamento={medicamento}
+          avisos={motivos.de(index)}
           onChange={(next) => poner(medicamentos.map((other, at) => (at === index ? next : other)))}
           {...(medicamentos.length > 1 && { onQuitar: () => quitar(index) })}
         />
