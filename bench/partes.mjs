@@ -7,6 +7,7 @@ export const parts = [
   { name: 'crecimiento', title: 'Lists as the data grows a hundredfold', minutes: 12 },
   { name: 'historial', title: 'One person with 20,000 attentions beside one with 20', minutes: 10 },
   { name: 'casos', title: 'A hundred thousand cases beside a thousand', minutes: 15 },
+  { name: 'fhir', title: 'A hundred thousand patients read by another system', minutes: 12 },
   { name: 'fila', title: 'The line: 2,000 who wait, 50 who call, two processes', minutes: 10 },
   { name: 'conectados', title: 'Ten thousand connected to one process', minutes: 10 },
   { name: 'ingreso', title: 'A storm of sign-ins', minutes: 5 },

@@ -13,6 +13,8 @@ export function readCaller(request: FastifyRequest, { config, originOf }: Platfo
     requestId: request.id,
     origin: originOf(unidad),
     hostname: request.hostname.toLowerCase(),
+    host: request.host.toLowerCase(),
+    accept: request.headers.accept,
     from: request.headers.origin,
     cookies: readCookies(request, config),
     pathCookies: named(request.cookies, config.behindTls ? '__Secure-' : ''),

@@ -4,6 +4,7 @@ import type { Unidad } from '../units/registry.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Actor } from '../platform/actor.ts';
+import type { ReadingSystem, SYSTEM_ROLE } from './system-token.ts';
 
 export type { Actor } from '../platform/actor.ts';
 
@@ -15,9 +16,13 @@ export interface Caller {
   origin: string;
   /** The hostname that the browser asked for; always one of the unit's. */
   hostname: string;
+  /** The same with its port, if it has one. */
+  host: string;
   cookies: Readonly<Record<string, string | undefined>>;
   /** Cookies that were set for one path. */
   pathCookies: Readonly<Record<string, string | undefined>>;
+  /** The media types that the caller prefers. */
+  accept: string | undefined;
   /** The `Origin` that the browser sent. */
   from: string | undefined;
 }
@@ -30,6 +35,8 @@ export interface CookieOptions {
 export interface Ctx {
   unidad: Unidad;
   actor: Actor | null;
+  /** Who reads, at endpoints of systems. */
+  sistema: ReadingSystem | null;
   db: UnitDb;
   clock: Clock;
   caller: Caller;
@@ -41,7 +48,7 @@ export interface Ctx {
   about(facts: {
     persona?: string | null;
     objeto?: string;
-    actor?: { personaId: string; rol: Rol | null };
+    actor?: { personaId: string; rol: Rol | typeof SYSTEM_ROLE | null };
     cuerpo?: unknown;
   }): void;
   /**
@@ -70,4 +77,8 @@ export interface Ctx {
 
 export interface SignedCtx extends Ctx {
   actor: Actor;
+}
+
+export interface SystemCtx extends Ctx {
+  sistema: ReadingSystem;
 }

@@ -38,5 +38,7 @@ export function bodyOf(error: PortalError): CuerpoError {
     ...(error.fields ? { fields: error.fields } : {}),
     ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
     ...(error.detalle === undefined ? {} : { detalle: error.detalle }),
+    // SMART Health Links reads it here.
+    ...(error.code === 'pin_incorrecto' ? (error.detalle as object) : {}),
   };
 }

@@ -25,6 +25,10 @@ const limits: Record<Exclude<RateClass, 'ninguna'>, Calls> = {
   escritura: { calls: 300, ofMany: 3000, seconds: 60, shared: false },
   archivo: { calls: 600, ofMany: 6000, seconds: 60, shared: false },
   busqueda: { calls: 120, ofMany: 1200, seconds: 60, shared: false },
+  // A copy of a whole unit, a hundred entries per call.
+  sistema: { calls: 1200, ofMany: 6000, seconds: 60, shared: false },
+  // Tokens of systems. Apart from people's, so that neither uses up the other's.
+  permiso: { calls: 100, ofMany: 400, seconds: 300, shared: true },
   ingreso: { calls: 100, ofMany: 400, seconds: 300, shared: true },
   recuperacion: { calls: 30, ofMany: 120, seconds: 600, shared: true },
   registro: { calls: 20, ofMany: 60, seconds: 600, shared: true },
@@ -55,4 +59,12 @@ export async function takeTurn(
   if (sesionId !== undefined) here(`s:${sesionId}`, calls);
   // Opening many sessions from one address does not multiply its limit.
   here(`a:${from}`, sesionId !== undefined || isShared(address) ? ofMany : calls);
+}
+
+/** A system counts by itself, from whichever address it comes. */
+export function takeOwnTurn({ db, now }: { db: UnitDb; now: Date }, rate: RateClass, id: string): void {
+  if (rate === 'ninguna') return;
+  const { calls, seconds } = limits[rate];
+  const { count, until } = windows.count(`${db.unidadId}:${rate}:x:${id}`, seconds, now.getTime());
+  if (count > calls) throw beyond({}, new Date(until), now);
 }

@@ -8,43 +8,36 @@ import type {
   QueryOf,
 } from '@portal/domain/contract/endpoint';
 import { faltaSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
-import { nada, type Nada } from '@portal/domain/contract/campos';
+import type { Nada } from '@portal/domain/contract/campos';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Plantilla } from '@portal/domain/plantillas/plantilla';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import * as z from 'zod/mini';
 import { isProduction } from '../config/config.ts';
 import type { UnitTx } from '../db/unit-db.ts';
 import type { Unidad } from '../units/registry.ts';
 import type { AuditEvent } from '../platform/audit/audit.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Actor, Ctx, SignedCtx } from './context.ts';
+import { send, toWire, type Stream } from './answer.ts';
+import type { Actor, Ctx, SignedCtx, SystemCtx } from './context.ts';
 import { readCaller, setCookie } from './caller.ts';
 import { isAlwaysOpen, isForStaff, isOver, isShut } from './closed-unit.ts';
 import { toPortalError } from './errors.ts';
 import { insertKey, updateKey } from './idempotency.repository.ts';
 import { AnsweredBefore, findAnswer, hashBody, readKey } from './idempotency.ts';
 import { compareUnit, parseInput } from './input/parse-input.ts';
-import { takeTurn } from './rate-limit.ts';
-import { Ready } from './ready.ts';
+import { takeOwnTurn, takeTurn } from './rate-limit.ts';
+import type { Ready } from './ready.ts';
 import { requireActor, requireFresh, sessions, verifyAccess } from './session.ts';
+import { readSystem, SYSTEM_ROLE } from './system-token.ts';
 
-export interface Stream {
-  /** Defaults to 200. A page may redirect. */
-  status?: number;
-  body: Readable | Buffer | string | RangedFile;
-  type: string;
-  headers?: Record<string, string>;
-}
+export type { Stream } from './answer.ts';
 
-/** A file that supports range requests: Safari plays no video without them. */
-export interface RangedFile {
-  size: number;
-  open(range?: { start: number; end: number }): Readable;
-}
-
-type ContextOf<E extends Endpoint> = E['who'] extends 'publico' ? Ctx : SignedCtx;
+type ContextOf<E extends Endpoint> = E['who'] extends 'publico'
+  ? Ctx
+  : E['who'] extends 'sistema'
+    ? SystemCtx
+    : SignedCtx;
 /** An act whose answer is `nada` returns nothing. */
 type ResultOf<E extends Endpoint> = E['answer'] extends { stream: readonly string[] }
   ? Stream
@@ -154,26 +147,31 @@ async function serve(
     void (await Promise.all(some.map((one) => platform.audit.write(one))));
   try {
     const now = platform.clock.machine();
-    const sesionId = sessionOf(platform, unidad.id, request);
+    const bearer = readBearer(request);
+    const sesionId =
+      bearer === undefined || endpoint.who === 'sistema'
+        ? undefined
+        : verifyAccess(platform.secrets, unidad.id, bearer);
+    const limited = { db, secrets: platform.secrets, now };
     if (platform.config.rateLimits)
-      await takeTurn({ db, secrets: platform.secrets, now }, endpoint.rate, {
-        address: caller.address,
-        sesionId,
-      });
-    if (endpoint.method !== 'GET' && !endpoint.fromElsewhere && request.headers['x-portal'] === undefined)
+      await takeTurn(limited, endpoint.rate, { address: caller.address, sesionId });
+    const ours = !endpoint.fromElsewhere && !endpoint.anyOrigin;
+    if (endpoint.method !== 'GET' && ours && request.headers['x-portal'] === undefined)
       throw new PortalError('encabezado_faltante');
 
     const actor = sesionId === undefined ? null : await sessions(platform, unidad.id)(sesionId);
+    const sistema = endpoint.who === 'sistema' ? await readSystem(db, bearer, now) : null;
     Object.assign(event, {
-      actorId: actor?.personaId ?? null,
-      actorRol: actor?.rol ?? null,
+      actorId: sistema?.id ?? actor?.personaId ?? null,
+      actorRol: sistema ? SYSTEM_ROLE : (actor?.rol ?? null),
       paraId: actor?.personaId ?? null,
     });
+    if (sistema && platform.config.rateLimits) takeOwnTurn(limited, endpoint.rate, sistema.id);
     if (endpoint.flag && !flagOf(unidad.plantilla, endpoint.flag)) throw new PortalError('no_encontrado');
     if (isOver(unidad, now) && !isAlwaysOpen(endpoint)) throw new PortalError('inspeccion_terminada');
     if (!isForStaff(endpoint) && isShut(unidad, actor)) throw new PortalError('unidad_cerrada');
     authorize(endpoint, actor, unidad.plantilla, isProduction(platform.config));
-    if (endpoint.fresh) requireFresh(requireActor(actor), now);
+    if (endpoint.fresh) await requireFresh(db, requireActor(actor), caller.hostname, now);
     if (endpoint.ownHeader && request.headers['x-portal'] === undefined)
       throw new PortalError('encabezado_faltante');
 
@@ -205,6 +203,7 @@ async function serve(
     const ctx: Ctx = {
       unidad,
       actor,
+      sistema,
       db,
       clock: platform.clock,
       caller,
@@ -264,7 +263,7 @@ async function serve(
     });
     if (endpoint.audit && !audited) await write(events());
     answered = true;
-    return await send(endpoint, result, wireOf, reply, request.headers.range);
+    return await send(endpoint, result, wireOf, reply, request);
   } catch (error) {
     const failure = toPortalError(error);
     // A refusal is audited even where success is not, because somebody tried a protected action.
@@ -275,61 +274,13 @@ async function serve(
   }
 }
 
-async function send(
-  endpoint: Named,
-  result: unknown,
-  wireOf: (result: unknown) => unknown,
-  reply: FastifyReply,
-  range?: string,
-) {
-  reply.header('cache-control', 'no-store');
-  if ('stream' in endpoint.answer) {
-    const { status, body, type, headers = {} } = result as Stream;
-    if (!endpoint.answer.stream.some((allowed) => type.startsWith(allowed)))
-      throw new Error(`${endpoint.name} does not declare ${type}`);
-    if (status !== undefined) reply.status(status);
-    reply.type(type).headers(headers);
-    return reply.send(isRanged(body) ? openRange(body, reply, range) : body);
-  }
-  if (result instanceof Ready) return reply.type('application/json; charset=utf-8').send(result.json);
-  return reply.send(wireOf(result));
-}
-
-/** The answer with the wire's names, without anything that the contract does not declare. */
-const toWire = ({ answer }: Named, result: unknown) =>
-  'stream' in answer ? result : z.encode(answer, answer === nada ? {} : result);
-
-const isRanged = (body: Stream['body']): body is RangedFile =>
-  typeof body === 'object' && 'size' in body && !('pipe' in body);
-
-function openRange(file: RangedFile, reply: FastifyReply, range: string | undefined): Readable {
-  reply.header('accept-ranges', 'bytes');
-  const [, from, to] = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(range ?? '') ?? [];
-  const start = Number(from);
-  const end = to ? Math.min(Number(to), file.size - 1) : file.size - 1;
-  if (from === undefined || start > end) {
-    reply.header('content-length', file.size);
-    return file.open();
-  }
-  reply
-    .status(206)
-    .header('content-range', `bytes ${start}-${end}/${file.size}`)
-    .header('content-length', end - start + 1);
-  return file.open({ start, end });
-}
-
-/**
- * The session id of a token that we signed for this unit. Whether the session is still valid is read for
- * every request.
- */
-function sessionOf(platform: Platform, unidadId: number, request: FastifyRequest): string | undefined {
-  const token = /^Bearer ([\w.-]{20,2000})$/.exec(request.headers.authorization ?? '')?.[1];
-  return token === undefined ? undefined : verifyAccess(platform.secrets, unidadId, token);
-}
+const readBearer = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w.-]{20,2000})$/.exec(request.headers.authorization ?? '')?.[1];
 
 /** A role without permission gets 404, so that routes of other roles seem not to exist. */
 function authorize(endpoint: Named, actor: Actor | null, plantilla: Plantilla, produccion: boolean) {
-  if (endpoint.who === 'publico') return;
+  // A system was read with its token.
+  if (endpoint.who === 'publico' || endpoint.who === 'sistema') return;
   const { alcance, rol, nivel } = requireActor(actor);
   if (faltaSegundoFactor(plantilla, produccion, { alcance, rol, nivel })) throw new PortalError('sin_sesion');
   if (!(endpoint.scopes ?? ['portal']).includes(alcance)) throw new PortalError('no_encontrado');

@@ -1,13 +1,12 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Rol } from '@portal/domain/roles/roles';
-import { niveles } from '@portal/domain/cuentas/segundo-factor';
 import { roundsByUnit } from '../db/rounds.ts';
 import type { UnitDb } from '../db/unit-db.ts';
 import type { Platform } from '../platform/platform.ts';
 import { hmac, sameBytes, type Secrets } from '../platform/secrets/secrets.ts';
 import type { Actor } from './context.ts';
 import { ACCESS_SECONDS } from './session-limits.ts';
-import { listSesiones, type SessionRow } from './session.repository.ts';
+import { findPruebas, listSesiones, type SessionRow } from './session.repository.ts';
 
 /** Minutes after a proof of identity during which no act asks for another. */
 const FRESH_MINUTES = 5;
@@ -86,16 +85,23 @@ function toActor(row: SessionRow): Actor | null {
     objeto: row.objeto,
     nivel: row.nivel,
     comprobada: row.comprobada,
+    porLlave: row.por_llave,
+    sinClave: row.sin_clave,
   };
 }
 
 /**
- * Asks for the password again before acts that give power over others, in case somebody else found the
- * session open.
+ * Asks for another proof before acts that give power over others, in case somebody else found the session open.
  */
-export function requireFresh({ comprobada, nivel }: Actor, now: Date): void {
-  if (now.getTime() - comprobada.getTime() > FRESH_MINUTES * 60_000)
-    throw new PortalError('prueba_requerida', { detalle: { codigo: nivel >= niveles.segundoFactor } });
+export async function requireFresh(db: UnitDb, actor: Actor, host: string, now: Date): Promise<void> {
+  if (now.getTime() - actor.comprobada.getTime() > FRESH_MINUTES * 60_000)
+    throw new PortalError('prueba_requerida', { detalle: await pruebasDe(db, actor, host) });
+}
+
+/** The proofs that the dialog offers. In a session opened by a passkey, the password needs no code. */
+export async function pruebasDe(db: UnitDb, { cuentaId, porLlave }: Actor, host: string) {
+  const { codigo, llave } = await db.get(findPruebas(db.unidadId, cuentaId, host));
+  return { codigo: codigo && !porLlave, llave };
 }
 
 export function requireActor(actor: Actor | null): Actor {
