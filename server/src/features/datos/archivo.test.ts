@@ -99,7 +99,13 @@ describe('the archive', () => {
   it('holds every row of every table that names the person, by the database catalogue', async () => {
     const { token, personaId, cuentaId } = await somebody();
     const { datos, files, headers } = await archive(token);
-    expect([...files.keys()]).toEqual(['LEEME.txt', 'mis-datos.html', 'datos.json']);
+    expect([...files.keys()]).toEqual([
+      'LEEME.txt',
+      'mis-datos.html',
+      'datos.json',
+      'fhir/resumen-ips.json',
+      'fhir/paciente.json',
+    ]);
     expect(headers['content-type']).toBe('application/zip');
     expect(headers['content-disposition']).toBe('attachment; filename="mis-datos-2026-11-16.zip"');
 
@@ -192,6 +198,47 @@ describe('the archive', () => {
       'LEEME.txt',
       expect.stringMatching(/^documentos\/.*-receta-\d+\.txt$/),
     ]);
+  });
+
+  it('holds the summary and everything in FHIR, of the person and nobody else', async () => {
+    const { token, personaId } = await somebody();
+    const { files } = await archive(token);
+    const read = (name: string) =>
+      JSON.parse(files.get(name)!.toString('utf8')) as {
+        type: string;
+        entry: {
+          fullUrl: string;
+          resource: Record<string, unknown> & { resourceType: string; id: string };
+        }[];
+      };
+    const ips = read('fhir/resumen-ips.json');
+    expect(ips.type).toBe('document');
+    expect(ips.entry.map(({ resource }) => resource.resourceType)).toEqual([
+      'Composition',
+      'Patient',
+      'Organization',
+      'Condition',
+    ]);
+    expect(JSON.stringify(ips)).toContain('observación privada');
+    const todo = read('fhir/paciente.json');
+    expect(todo.type).toBe('collection');
+    expect(todo.entry.map(({ resource }) => resource.resourceType)).toEqual([
+      'Patient',
+      'Condition',
+      'Consent',
+      'Organization',
+    ]);
+    expect(todo.entry[0]).toMatchObject({
+      fullUrl: expect.stringMatching(new RegExp(`/fhir/R4/Patient/${personaId}$`)),
+      resource: { id: personaId, name: [{ family: 'Prueba' }] },
+    });
+    expect(JSON.stringify(todo)).not.toContain('Ajena');
+    expect(files.get('LEEME.txt')!.toString('utf8')).toContain('resumen-ips.json');
+  });
+
+  it('holds nothing in FHIR of staff who are no patients', async () => {
+    const { token } = await portal.signIn('22999000', { acceso: 'personal' });
+    expect([...(await archive(token)).files.keys()]).toEqual(['LEEME.txt', 'mis-datos.html', 'datos.json']);
   });
 
   it('includes a table that is added later', async () => {

@@ -11,6 +11,8 @@ export interface Evento {
   objeto: string | null;
   nombre: string | null;
   apellido: string | null;
+  /** The name of the system that acted, if it was one. */
+  sistema: string | null;
 }
 
 /**
@@ -35,6 +37,9 @@ export const listEventos = (personaId: string, soloOtros: boolean, limit: number
     .leftJoin('personas as p', (join) =>
       join.onRef('p.unidad_id', '=', 'a.unidad_id').onRef('p.id', '=', 'a.actor_id'),
     )
+    .leftJoin('sistemas as s', (join) =>
+      join.onRef('s.unidad_id', '=', 'a.unidad_id').onRef('s.id', '=', 'a.actor_id'),
+    )
     .select([
       'a.ocurrido',
       'a.acto',
@@ -44,6 +49,7 @@ export const listEventos = (personaId: string, soloOtros: boolean, limit: number
       'a.objeto',
       'p.nombre',
       'p.apellido',
+      's.nombre as sistema',
     ])
     .where(shown(personaId, soloOtros))
     .orderBy('a.ocurrido', 'desc')

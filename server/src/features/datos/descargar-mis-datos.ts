@@ -5,6 +5,7 @@ import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
 import { zipStream, type ZipEntry } from '../../platform/formats/zip.ts';
 import { cuentaDe } from '../cuentas/index.ts';
 import { archivoDe } from '../documentos/index.ts';
+import { bundleDePersona, resumenIps } from '../fhir/index.ts';
 import { leerPersona } from '../personas/index.ts';
 import { listPapeles, listTablasDePersonas } from './datos.repository.ts';
 import { filasDe } from './filas.ts';
@@ -38,6 +39,7 @@ export async function archivoDePersona(ctx: Ctx, personaId: string, nombre: stri
       content: paginaLegible(ctx, ids, { nombre: `${persona.nombre} ${persona.apellido}`, now }),
     };
     yield { name: 'datos.json', content: datosJson(ctx, ids, now) };
+    yield* enFhir(ctx, personaId);
     yield* papeles(ctx, personaId);
   }
   return {
@@ -64,6 +66,14 @@ async function* datosJson(ctx: Ctx, ids: readonly string[], now: Date): AsyncGen
     yield ']';
   }
   yield '\n}\n}\n';
+}
+
+/** For another system to read. Staff who never were patients have none. */
+async function* enFhir(ctx: Ctx, personaId: string): AsyncGenerator<ZipEntry> {
+  const ips = await resumenIps(ctx, personaId);
+  if (!ips) return;
+  yield { name: 'fhir/resumen-ips.json', content: [`${JSON.stringify(ips, null, 1)}\n`] };
+  yield { name: 'fhir/paciente.json', content: bundleDePersona(ctx, personaId) };
 }
 
 const extension: Record<string, string> = {
@@ -99,6 +109,7 @@ const leeme = (institucion: string, nombre: string, now: Date) =>
     '  vinculos_familiares: tu grupo familiar · consentimientos: lo que aceptaste · sesiones: desde dónde ingresaste',
     '  atenciones y documentos: tus consultas y lo que se firmó en ellas',
     '  auditoria: quién vio o cambió tus datos, y lo que hiciste en el portal',
+    '- fhir: si sos paciente, tu resumen clínico (resumen-ips.json) y tu historia (paciente.json) en el formato HL7 FHIR R4, para que otra institución los cargue en su sistema.',
     '- documentos: tus recetas, certificados, órdenes, indicaciones y constancias, tal como se firmaron, si tenés alguno. Los que el profesional anuló llevan esa marca.',
     '',
     'Qué no contiene',

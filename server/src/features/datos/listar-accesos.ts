@@ -40,7 +40,8 @@ function enPalabras(evento: Evento, personaId: string): Accesos['filas'][number]
   };
 }
 
-function quien({ actor_rol, nombre, apellido }: Evento): string {
+function quien({ actor_rol, nombre, apellido, sistema }: Evento): string {
+  if (sistema !== null) return `Sistema: ${sistema}`;
   if (actor_rol === null || nombre === null) return 'Alguien sin sesión';
   return `${nombre} ${apellido} (${nombreDeRol[actor_rol as Rol] ?? actor_rol})`;
 }

@@ -10,6 +10,9 @@ const titulos: Readonly<Record<string, string>> = {
   cuentas: 'Tu cuenta',
   cuenta_roles: 'Tus funciones en el portal',
   condiciones_medicas: 'Lo que contaste de tu salud',
+  entradas_resumen: 'Tu resumen clínico',
+  sin_conocidas: 'De lo que dijiste no tener',
+  advertencias_de_receta: 'Lo que el portal advirtió de tus recetas, y por qué se firmaron igual',
   vinculos_familiares: 'Tu grupo familiar',
   atenciones: 'Tus atenciones',
   turnos: 'Tus turnos',
@@ -34,12 +37,13 @@ const nombres: Readonly<Record<string, string>> = {
   ocurrida: 'Cuándo',
   acto: 'Qué pasó',
   clave: 'Cuál',
+  cambiada: 'Último cambio',
   observacion: 'Observación',
 };
 
 /** Internal ids stay in datos.json only. */
 const interna = (columna: string) =>
-  columna === 'id' || columna === 'unidad_id' || columna.endsWith('_id') || columna.startsWith('tocado');
+  columna === 'id' || /_(id|por)$/.test(columna) || columna.startsWith('tocado');
 
 const escapar = (texto: string) =>
   texto.replace(/[&<>"]/g, (signo) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[signo]!);

@@ -3,7 +3,6 @@ import {
   diaEnPalabras,
   edadEnPalabras as edadDicha,
   horaDe,
-  sumarDias,
   type Dia,
 } from '@portal/domain/tiempo/fechas';
 import { ahora } from '../../lib/configuracion.ts';
@@ -28,22 +27,6 @@ export const nacimientoEnPalabras = (nacimiento: Dia) =>
     fecha: larga.format(new Date(`${nacimiento}T00:00:00Z`)),
     edad: edadEnPalabras(nacimiento),
   });
-
-/** A past moment in words: 'recién', 'hoy a las 10:30 hs', 'el lunes 16 de noviembre, 10:30 hs'. */
-export function cuando(instante: string, now: Date = ahora()): string {
-  const then = new Date(instante);
-  const minutos = Math.floor((now.getTime() - then.getTime()) / 60_000);
-  if (minutos < 1) return t('cuando.ahora');
-  if (minutos < 60) return t('cuando.minutos', { minutos });
-  const dia = diaDe(then);
-  const hora = horaDe(then);
-  if (dia === diaDe(now)) return t('cuando.hoy', { hora });
-  if (dia === sumarDias(diaDe(now), -1)) return t('cuando.ayer', { hora });
-  return t('cuando.dia', { dia: diaEnPalabras(dia), hora });
-}
-
-/** Sessions use the machine's clock, which `PORTAL_NOW` does not change. */
-export const cuandoDeLaMaquina = (instante: string) => cuando(instante, new Date());
 
 /** 'lunes 16 de noviembre, 10:30 hs' */
 export function momentoEnPalabras(instante: string): string {

@@ -1,6 +1,7 @@
 import { datos } from '@portal/domain/datos/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { guardarArchivo } from '../../lib/guardar-archivo.ts';
@@ -12,7 +13,7 @@ import { Accesos } from './accesos.tsx';
 import { t } from './textos.ts';
 
 /** The person's legal rights over their own data. The access list is open while the URL has a `page`. */
-export function MisDatos() {
+export function MisDatos({ sistemas }: { sistemas: ReactNode }) {
   const [search, setSearch] = useSearchParams();
   const page = search.get('page');
   return (
@@ -37,6 +38,7 @@ export function MisDatos() {
           </div>
         )}
       </section>
+      {sistemas}
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import type { QuienEs } from '@portal/domain/personas/perfil';
 import { nombreDeRol } from '@portal/domain/roles/roles';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { HeartPulse, Pencil } from 'lucide-react';
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useActuarPor } from '../../lib/actuando.ts';
 import { configuracion } from '../../lib/configuracion.ts';
@@ -31,28 +31,48 @@ import { seQuito, Vinculo } from './vinculo.tsx';
 import css from './personas.module.css';
 
 type PaginaProps = {
+  llaves?: ReactNode;
   dosPasos?: ReactNode;
   /** A professional's licences. */
   matriculas?: ReactNode;
+  /** The clinical summary of a patient. */
+  Resumen: ComponentType<{ persona: Usuario; integrante: boolean }>;
+  /** A patient's insurers that ask for clinical data. */
+  sistemas?: ReactNode;
 };
 
 /**
  * /miPerfil: oneself, or the member in `?doc=`. A DNI outside the family redirects to oneself, with a notice.
  */
-export function PerfilPage({ dosPasos, matriculas }: PaginaProps) {
+export function PerfilPage({ llaves, dosPasos, matriculas, sistemas, Resumen }: PaginaProps) {
   const elegida = usePersonaElegida();
   const doc = useSearchParams()[0].get('doc');
   if (elegida.quien === 'desconocido')
     return <Navigate to="/miPerfil" replace state={seQuito(doc) ? null : { aviso: 'desconocido' }} />;
   const { dni } = elegida.persona;
   return elegida.quien === 'titular' ? (
-    <PerfilPropio key={dni} usuario={elegida.persona} dosPasos={dosPasos} matriculas={matriculas} />
+    <PerfilPropio
+      key={dni}
+      usuario={elegida.persona}
+      llaves={llaves}
+      dosPasos={dosPasos}
+      matriculas={matriculas}
+      Resumen={Resumen}
+      sistemas={sistemas}
+    />
   ) : (
-    <PerfilDeIntegrante key={dni} integrante={elegida.persona} />
+    <PerfilDeIntegrante key={dni} integrante={elegida.persona} Resumen={Resumen} />
   );
 }
 
-function PerfilPropio({ usuario, dosPasos, matriculas }: PaginaProps & { usuario: Usuario }) {
+function PerfilPropio({
+  usuario,
+  llaves,
+  dosPasos,
+  matriculas,
+  Resumen,
+  sistemas,
+}: PaginaProps & { usuario: Usuario }) {
   const aviso = (useLocation().state as { aviso?: string } | null)?.aviso;
   const rol = usuario.rol ?? 'paciente';
   const paciente = rol === 'paciente';
@@ -79,6 +99,7 @@ function PerfilPropio({ usuario, dosPasos, matriculas }: PaginaProps & { usuario
         paciente && (
           <>
             {familia && <GrupoFamiliar elegido={usuario.dni} />}
+            <Resumen persona={usuario} integrante={false} />
             <Salud />
           </>
         )
@@ -86,15 +107,18 @@ function PerfilPropio({ usuario, dosPasos, matriculas }: PaginaProps & { usuario
       more={
         <>
           {rol === 'profesional' && matriculas}
-          <Seguridad dosPasos={dosPasos} />
-          <MisDatos />
+          <Seguridad llaves={llaves} dosPasos={dosPasos} />
+          <MisDatos sistemas={paciente && sistemas} />
         </>
       }
     />
   );
 }
 
-function PerfilDeIntegrante({ integrante }: { integrante: Familiar }) {
+function PerfilDeIntegrante({
+  integrante,
+  Resumen,
+}: Pick<PaginaProps, 'Resumen'> & { integrante: Familiar }) {
   const navigate = useNavigate();
   const volver = useCallback(() => void navigate('/miPerfil'), [navigate]);
   useActuarPor(nombreCompleto(integrante), volver);
@@ -106,6 +130,7 @@ function PerfilDeIntegrante({ integrante }: { integrante: Familiar }) {
       aside={
         <>
           <GrupoFamiliar elegido={integrante.dni} />
+          <Resumen persona={integrante} integrante />
           <Salud integrante={integrante} />
           <Vinculo integrante={integrante} />
         </>

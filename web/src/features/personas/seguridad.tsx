@@ -6,8 +6,12 @@ import { CambiarClaveDialog } from './cambiar-clave-dialog.tsx';
 import { Sesiones } from './sesiones.tsx';
 import { t } from './textos.ts';
 
-/** `dosPasos`: the section of the second factor, if the account may have one. */
-export function Seguridad({ dosPasos }: { dosPasos?: ReactNode }) {
+type Props = {
+  /** The section of the passkeys. */ llaves?: ReactNode;
+  /** The section of the second factor, if the account may have one. */ dosPasos?: ReactNode;
+};
+
+export function Seguridad({ llaves, dosPasos }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <Card title={t('seguridad.titulo')}>
@@ -20,6 +24,7 @@ export function Seguridad({ dosPasos }: { dosPasos?: ReactNode }) {
           {t('seguridad.cambiar')}
         </Button>
       </section>
+      {llaves}
       {dosPasos}
       <Sesiones />
       {open && <CambiarClaveDialog onClose={() => setOpen(false)} />}

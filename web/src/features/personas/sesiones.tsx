@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { cuandoDeLaMaquina } from '../../lib/cuando.ts';
 import { cerrarSesion } from '../../lib/sesion.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -13,7 +14,6 @@ import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { cuandoDeLaMaquina } from './en-palabras.ts';
 import { t } from './textos.ts';
 import css from './personas.module.css';
 

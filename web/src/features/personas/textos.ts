@@ -173,12 +173,6 @@ export const t = catalogo({
   'accesos.nadieMas': 'Nadie más que vos vio tus datos',
   'accesos.error': 'No pudimos traer la lista',
 
-  'cuando.ahora': 'recién',
-  'cuando.minutos': 'hace {minutos} min',
-  'cuando.hoy': 'hoy a las {hora} hs',
-  'cuando.ayer': 'ayer a las {hora} hs',
-  'cuando.dia': 'el {dia}, {hora} hs',
-
   'familiar.titulo': 'Nuevo familiar',
   'familiar.volver': 'Mi perfil',
   'familiar.bajada':
