@@ -63,8 +63,31 @@ test('calls the next patient, keeps call and note after a reload, and ends the a
   await expect(ficha(page)).toContainText('Hipertensión: Controlada con medicación');
   await expect(ficha(page)).toContainText('Tengo tos.');
   await expect(ficha(page).getByRole('tab', { name: 'Atenciones 12' })).toBeVisible();
-  await ficha(page).getByRole('tab', { name: 'Antecedentes' }).click();
+  // The summary comes first: what the patient tells meanwhile is there at once, to be confirmed.
+  await expect(ficha(page).getByText('Alergia: Penicilina, grave')).toBeVisible();
+  const mariscos = { clase: 'alergia', nombre: 'Mariscos', gravedad: 'grave' };
+  await ana.pedir('/api/resumen/anotar', { documento: ANA, entrada: mariscos });
+  await expect(ficha(page).getByText('Alergia: Mariscos, grave')).toBeVisible();
+  await ficha(page).getByRole('button', { name: 'Ver resumen' }).click();
   await expect(ficha(page)).toContainText('Alteraciones visuales');
+  await expect(ficha(page)).toContainText('Lo dijo Ana Gómez hoy · sin confirmar');
+  await ficha(page).getByRole('button', { name: 'Confirmar Mariscos' }).click();
+  await expect(ficha(page)).toContainText('Lo dijo Ana Gómez hoy · Confirmado por la Dra. Laura Pérez');
+  await ficha(page)
+    .getByRole('button', { name: /^Quitar Enalapril/ })
+    .click();
+  await page.getByRole('button', { name: /^Ya no está vigente/ }).click();
+  await expect(ficha(page)).toContainText('Sin datos: nadie contó si toma medicación.');
+  await ficha(page).getByRole('button', { name: 'Sin medicación actual', exact: true }).click();
+  await expect(ficha(page)).toContainText('Lo anotó la Dra. Laura Pérez hoy');
+  await ficha(page).getByRole('button', { name: 'Agregar en Alergias e intolerancias' }).click();
+  const alergia = page.getByRole('dialog', { name: 'Agregar alergia' });
+  await alergia.getByRole('textbox', { name: 'Sustancia' }).fill('Látex');
+  await alergia.getByRole('button', { name: 'Guardar' }).click();
+  await expect(ficha(page).getByText('Alergia: Látex')).toBeVisible();
+  await ficha(page).getByRole('button', { name: 'Quitar Látex' }).click();
+  await page.getByRole('button', { name: /^Se anotó por error/ }).click();
+  await expect(ficha(page).getByText('Alergia: Látex')).toHaveCount(0);
   await ficha(page).getByRole('tab', { name: 'Consulta' }).click();
   await evolucion(page).fill('Tos seca, sin disnea.');
   await diagnostico(page).fill('Faringitis');

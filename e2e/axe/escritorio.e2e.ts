@@ -14,6 +14,7 @@ import {
   llamando,
 } from '../support/escritorio.ts';
 import { ANA, CARLOS } from '../support/gente.ts';
+import { resumenLleno } from '../support/registros.ts';
 
 test.use(conEquipos);
 conProductoPropio();
@@ -97,6 +98,7 @@ for (const plantilla of enPlantillas('l_zamora', 'iosper')) {
   }) => {
     test.slow();
     const { page } = await abrirEscritorio(browser, plantilla);
+    await page.route('**/api/atencion/resumen?*', (route) => route.fulfill({ json: resumenLleno }));
     await comoRiesgoDeTrabajo(page);
     const ana = await llamarA(browser, page, plantilla);
     await revisarPaneles(page, 'calling', 'Llamada');
@@ -110,6 +112,13 @@ for (const plantilla of enPlantillas('l_zamora', 'iosper')) {
         .click();
       await revisarPaneles(page, nombre, 'Ficha');
     }
+    await ficha(page).getByRole('tab', { name: 'Antecedentes' }).click();
+    await revisarDialogo(
+      page,
+      'an allergy, with its error',
+      () => ficha(page).getByRole('button', { name: 'Agregar en Alergias e intolerancias' }).click(),
+      'Guardar',
+    );
     await ficha(page).getByRole('tab', { name: 'Consulta' }).click();
     await revisarDialogo(page, 'finish, with its error', () => page.locator('body').press('f'), 'Finalizar');
     for (const nombre of ['Plegar la fila', 'Plegar la ficha'])

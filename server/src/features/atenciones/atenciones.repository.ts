@@ -68,7 +68,7 @@ const ATENCION = `select a.id, a.paciente_id, a.pedida_por, a.servicio_id, s.nom
 /** People and state of an attention, for the ownership checks. */
 export type DuenosRow = Pick<
   AtencionRow,
-  'id' | 'paciente_id' | 'pedida_por' | 'profesional_id' | 'turno_id' | 'estado' | 'fec_nac'
+  'id' | 'paciente_id' | 'pedida_por' | 'profesional_id' | 'turno_id' | 'estado' | 'fin' | 'fec_nac'
 >;
 
 /**
@@ -78,7 +78,7 @@ export type DuenosRow = Pick<
 export const findDuenos = (unidadId: number, id: string) =>
   named<DuenosRow>(
     'atencion-duenos',
-    `select a.id, a.paciente_id, a.pedida_por, a.profesional_id, a.turno_id, a.estado, p.fec_nac
+    `select a.id, a.paciente_id, a.pedida_por, a.profesional_id, a.turno_id, a.estado, a.fin, p.fec_nac
       from atenciones a join personas p on p.unidad_id = a.unidad_id and p.id = a.paciente_id where a.unidad_id = $1 and a.id = $2`,
     [unidadId, id],
   );

@@ -199,8 +199,6 @@ export const t = catalogo({
   'ficha.sexo.M': 'masculino',
   'ficha.sexo.X': 'no binario',
   'ficha.acompana': 'En la llamada: {nombre}',
-  'ficha.sinCondiciones': 'Sin condiciones informadas',
-  'ficha.masCondiciones': '{cuantas} más',
   'ficha.secciones': 'Ficha de {paciente}',
   'ficha.consulta': 'Consulta',
   'ficha.antecedentes': 'Antecedentes',
@@ -208,9 +206,6 @@ export const t = catalogo({
   'ficha.documentos': 'Documentos',
   'ficha.motivo': 'Motivo de la consulta',
   'ficha.sinMotivo': 'No escribió un motivo.',
-  'ficha.condiciones': 'Condiciones médicas',
-  'ficha.sinCondiciones.texto':
-    'El paciente no informó condiciones médicas en el portal. Preguntale también por alergias y medicación.',
   'ficha.datos': 'Datos',
   'ficha.telefono': 'Teléfono',
   'ficha.obraSocial': 'Obra social',

@@ -67,13 +67,6 @@ export const listBorradores = (unidadId: number, profesionalId: string, desde: D
     [unidadId, profesionalId, desde],
   );
 
-export const listCondicionesDe = (personas: readonly string[]) =>
-  qb
-    .selectFrom('condiciones_medicas')
-    .select(['clave', 'observacion'])
-    .where('persona_id', 'in', [...personas])
-    .orderBy('clave');
-
 export interface CasoRow {
   id: number;
   nro_siniestro: string;

@@ -1,11 +1,11 @@
 import type { CasoDeFicha, Ficha, FichaPrevia } from '@portal/domain/atenciones/contract';
-import { condiciones as nombres, type Condicion } from '@portal/domain/condiciones/condiciones';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, edadConMeses } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../../http/context.ts';
+import { condicionesDe } from '../../condiciones/index.ts';
 import { buscarPersona, idsDeLaMisma, leerPersona } from '../../personas/index.ts';
 import { findAtencion } from '../atenciones.repository.ts';
-import { findCasoDelTurno, findNota, listCondicionesDe, listPasadas } from './ficha.repository.ts';
+import { findCasoDelTurno, findNota, listPasadas } from './ficha.repository.ts';
 import { listPases, type PaseRow } from '../pase/pase.repository.ts';
 import { atencionConFicha } from '../propia.ts';
 import { findEnSuFila } from './trato.repository.ts';
@@ -31,11 +31,12 @@ export async function obtenerFicha(ctx: SignedCtx, { id }: { id: string }): Prom
   };
 }
 
-/** The record before the call, for a patient that the professional may call now or has a turno with today. */
-export async function obtenerFichaPrevia(
-  ctx: SignedCtx,
-  { atencion, turno }: { atencion?: string | undefined; turno?: string | undefined },
-): Promise<FichaPrevia> {
+interface Visita {
+  atencion?: string | undefined;
+  turno?: string | undefined;
+}
+
+async function visitaPrevia(ctx: SignedCtx, { atencion, turno }: Visita) {
   const { db, unidad, actor, clock } = ctx;
   if ((atencion === undefined) === (turno === undefined)) throw new PortalError('datos_invalidos');
   const visita =
@@ -44,6 +45,23 @@ export async function obtenerFichaPrevia(
       : await db.find(findEnSuFila(unidad.id, actor.personaId, atencion));
   ctx.about({ persona: visita?.paciente_id ?? null, objeto: atencion ?? `turno:${turno!}` });
   if (!visita) throw new PortalError('no_encontrado');
+  return visita;
+}
+
+/** The patient whose record the professional may read: of a visit to come, of a current or of an own past one. */
+export async function pacienteDeFicha(ctx: SignedCtx, visita: Visita): Promise<string> {
+  if (visita.atencion !== undefined && visita.turno === undefined)
+    try {
+      return (await atencionConFicha(ctx, visita.atencion)).paciente_id;
+    } catch (error) {
+      if (!(error instanceof PortalError && error.code === 'no_encontrado')) throw error;
+    }
+  return (await visitaPrevia(ctx, visita)).paciente_id;
+}
+
+/** The record before the call, for a patient that the professional may call now or has a turno with today. */
+export async function obtenerFichaPrevia(ctx: SignedCtx, { atencion, turno }: Visita): Promise<FichaPrevia> {
+  const visita = await visitaPrevia(ctx, { atencion, turno });
   return registroDe(ctx, {
     pacienteId: visita.paciente_id,
     turnoId: 'turno_id' in visita ? visita.turno_id : turno!,
@@ -64,7 +82,7 @@ async function registroDe(
   const mismas = await idsDeLaMisma(db, pacienteId);
   const [persona, condiciones, pasadas, caso] = await Promise.all([
     leerPersona(db, pacienteId),
-    db.many(listCondicionesDe(mismas)),
+    condicionesDe(db, mismas),
     db.many(listPasadas(unidad.id, mismas, atencionId, actor.personaId)),
     turnoId === null ? undefined : casoDe({ db, unidad }, turnoId),
   ]);
@@ -80,10 +98,7 @@ async function registroDe(
       nroAfiliado: persona.nro_afiliado,
     },
     acompana: null,
-    condiciones: condiciones.map(({ clave, observacion }) => ({
-      nombre: nombres[clave as Condicion] ?? clave,
-      observacion,
-    })),
+    condiciones,
     atenciones: pasadas.map(({ fecha, ...resto }) => ({ ...resto, fecha: fecha.toISOString() })),
     caso: caso ?? null,
     pases: (await db.many(listPases(unidad.id, atencionId))).map(aPase),

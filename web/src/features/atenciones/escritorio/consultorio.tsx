@@ -13,7 +13,12 @@ import { Columna, ladoALado, paneles, Plegar, Segmento, usePlegados, type Panel 
 import type { Actos } from './use.ts';
 import { FichaFinalizar } from '../ficha/finalizar.tsx';
 import { FichaPanel, type Cierre } from '../ficha/panel.tsx';
-import { useCerrarAlCambiar, useHojaAbierta, type PartesDeDocumentos } from '../ficha/partes.ts';
+import {
+  useCerrarAlCambiar,
+  useHojaAbierta,
+  type PartesDeDocumentos,
+  type PartesDeResumen,
+} from '../ficha/partes.ts';
 import { sonido, type Llegada } from '../fila/aviso.ts';
 import { siguienteDe } from '../fila/grupos.ts';
 import { usePrevia } from '../previa/ficha-previa.tsx';
@@ -31,6 +36,7 @@ export type Partes = {
   /** Today's turnos whose patients have not arrived, at the end of the queue. */
   turnosDeHoy?: ReactNode;
   documentos: PartesDeDocumentos;
+  resumen: PartesDeResumen;
 };
 
 type Props = {
@@ -175,6 +181,7 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
           onPrevia={verPrevia}
           onLlamar={actos.llamarA}
           documentos={partes.documentos}
+          resumen={partes.resumen}
         />
       </Columna>
       <Segmento

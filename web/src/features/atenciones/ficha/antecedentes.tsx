@@ -1,35 +1,21 @@
 import type { FichaPrevia } from '@portal/domain/atenciones/contract';
-import { HeartPulse } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { DataList } from '../../../ui/data/data-list.tsx';
 import { t } from '../textos-escritorio.ts';
 import css from './ficha.module.css';
 
+/** The summary, with the conditions of the specification in it, and the patient's data. */
 export function FichaAntecedentes({
-  ficha: { condiciones, paciente },
+  ficha: { paciente },
+  resumen,
 }: {
-  ficha: Pick<FichaPrevia, 'condiciones' | 'paciente'>;
+  ficha: Pick<FichaPrevia, 'paciente'>;
+  resumen: ReactNode;
 }) {
   const { telefono, obraSocial, plan, nroAfiliado } = paciente;
   return (
     <div className="stack">
-      <section>
-        <h3 className={css['titulo']}>{t('ficha.condiciones')}</h3>
-        {condiciones.length > 0 ? (
-          <ul className={css['condiciones']}>
-            {condiciones.map(({ nombre, observacion }) => (
-              <li key={nombre}>
-                <HeartPulse />
-                <span>
-                  <b>{nombre}</b>
-                  {observacion && <small>{observacion}</small>}
-                </span>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p className="muted">{t('ficha.sinCondiciones.texto')}</p>
-        )}
-      </section>
+      {resumen}
       <section>
         <h3 className={css['titulo']}>{t('ficha.datos')}</h3>
         <DataList

@@ -1,6 +1,6 @@
 import { dniConPuntos } from '@portal/domain/personas/dni';
 import type { Escritorio, Ficha } from '@portal/domain/atenciones/contract';
-import { ClipboardList, HeartPulse, Users } from 'lucide-react';
+import { ClipboardList, Users } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -17,7 +17,7 @@ import { Atendidos } from '../previa/atendidos.tsx';
 import { FichaAntes, type Previa } from '../previa/ficha-previa.tsx';
 import { FichaBorradores, FichaCerrarNota } from './borradores.tsx';
 import { FichaDocumentos, useArchivos } from './documentos.tsx';
-import { useHojaAbierta, type PartesDeDocumentos } from './partes.ts';
+import { useHojaAbierta, type PartesDeDocumentos, type PartesDeResumen } from './partes.ts';
 import { edadEnPalabras } from '../fila/palabras.ts';
 import type { BorradorVivo } from './nota-borrador.ts';
 import { NotaEstado, NotaForm } from './nota-form.tsx';
@@ -45,6 +45,7 @@ type Props = {
   onPrevia: (previa: Previa | undefined) => void;
   onLlamar: (id: string) => void;
   documentos: PartesDeDocumentos;
+  resumen: PartesDeResumen;
 };
 
 export type Cierre = { ficha: Ficha; nota: BorradorVivo };
@@ -63,7 +64,8 @@ export function FichaPanel({
   const id = actual?.id ?? borrador;
   if (id !== undefined) {
     const volver = actual ? undefined : () => onBorrador(undefined);
-    return <FichaCargada key={id} id={id} plegar={plegar} onVolver={volver} {...resto} />;
+    const enConsulta = actual?.estado !== 'chamado';
+    return <FichaCargada key={id} {...{ id, plegar, enConsulta }} onVolver={volver} {...resto} />;
   }
   if (previa) {
     const enFila = enGuardia && fila.some((item) => item.id === previa.id);
@@ -73,6 +75,7 @@ export function FichaPanel({
         previa={previa}
         plegar={plegar}
         Pasada={resto.documentos.Pasada}
+        Resumen={resto.resumen.Panel}
         onVolver={() => onPrevia(undefined)}
         onLlamar={enFila && (() => onLlamar(previa.id))}
       />
@@ -98,8 +101,10 @@ export function FichaPanel({
   );
 }
 
-type CargadaProps = Pick<Props, 'plegar' | 'onFinalizar' | 'documentos'> & {
+type CargadaProps = Pick<Props, 'plegar' | 'onFinalizar' | 'documentos' | 'resumen'> & {
   id: string;
+  /** By the desk's state: the record was read when the patient was called. */
+  enConsulta: boolean;
   onVolver: (() => void) | undefined;
 };
 
@@ -143,9 +148,12 @@ function FichaAbierta({
   plegar,
   onFinalizar,
   onVolver,
+  enConsulta,
   documentos,
+  resumen: { Breve, Panel },
 }: Omit<CargadaProps, 'id'> & { ficha: Ficha }) {
   const { paciente, atencion, condiciones, atenciones, caso } = ficha;
+  const de = { de: 'atencion', id: atencion.id } as const;
   const [tab, setTab] = useState('consulta');
   const [borrador, nota] = useNota(atencion.id, ficha.nota);
   const archivos = useArchivos(atencion.id);
@@ -169,7 +177,11 @@ function FichaAbierta({
       ),
     },
     ...(caso ? [{ id: 'caso', label: t('ficha.caso'), content: <FichaCaso caso={caso} /> }] : []),
-    { id: 'antecedentes', label: t('ficha.antecedentes'), content: <FichaAntecedentes ficha={ficha} /> },
+    {
+      id: 'antecedentes',
+      label: t('ficha.antecedentes'),
+      content: <FichaAntecedentes ficha={ficha} resumen={<Panel {...de} escribe={enConsulta} />} />,
+    },
     {
       id: 'atenciones',
       label: t('ficha.atenciones'),
@@ -196,8 +208,7 @@ function FichaAbierta({
         ficha={ficha}
         plegar={plegar}
         onVolver={onVolver}
-        onCondiciones={() => setTab('antecedentes')}
-        sobran={condiciones.length - 2}
+        resumen={<Breve {...de} condiciones={condiciones} onVer={() => setTab('antecedentes')} />}
       />
       {hoja !== undefined && (
         <Hoja key={hoja} ficha={ficha} nota={borrador.texto} que={hoja} onAbrir={abrir} onCerrar={cerrar} />
@@ -233,16 +244,14 @@ type CabezaProps = {
   ficha: Ficha;
   plegar: ReactNode;
   onVolver: (() => void) | undefined;
-  onCondiciones: () => void;
-  sobran: number;
+  resumen: ReactNode;
 };
 
 function FichaCabeza({
-  ficha: { paciente, condiciones, acompana, atencion, caso },
+  ficha: { paciente, acompana, atencion, caso },
   plegar,
   onVolver,
-  onCondiciones,
-  sobran,
+  resumen,
 }: CabezaProps) {
   const { nombre, sexo, dni, obraSocial } = paciente;
   const genero = sexo === 'F' || sexo === 'M' || sexo === 'X' ? t(`ficha.sexo.${sexo}`) : undefined;
@@ -282,19 +291,7 @@ function FichaCabeza({
             {t('ficha.acompana', { nombre: acompana })}
           </Badge>
         )}
-        {condiciones.slice(0, 2).map(({ nombre, observacion }) => (
-          <Badge key={nombre} tone="warn" icon={<HeartPulse />} className={cabeza['insignia']}>
-            <span className={cabeza['corto']}>{observacion ? `${nombre}: ${observacion}` : nombre}</span>
-          </Badge>
-        ))}
-        {sobran > 0 && (
-          <Button variant="quiet" small className={cabeza['mas']} onClick={onCondiciones}>
-            {t('ficha.masCondiciones', { cuantas: sobran })}
-          </Button>
-        )}
-        {condiciones.length === 0 && (
-          <span className={cx('badge', cabeza['insignia'])}>{t('ficha.sinCondiciones')}</span>
-        )}
+        <Suspense>{resumen}</Suspense>
       </div>
     </Cabeza>
   );

@@ -38,6 +38,16 @@ export type PartesDeDocumentos = {
   Pendientes: ComponentType;
 };
 
+type DePaciente = { de: 'atencion' | 'turno'; id: string };
+
+/** The patient's clinical summary, shown before anything else. */
+export type PartesDeResumen = {
+  /** In the head, whatever tab is open: allergies, medication, problems. */
+  Breve: ComponentType<DePaciente & { condiciones: Ficha['condiciones']; onVer: () => void }>;
+  /** All of it; `escribe`: with the acts of whoever attends. */
+  Panel: ComponentType<DePaciente & { escribe: boolean }>;
+};
+
 /** The open document, kept in the URL: a reload restores it, and the back button closes it. */
 export function useHojaAbierta(): [que: string | undefined, abrir: Abrir, cerrar: () => void] {
   const [params, setParams] = useSearchParams();

@@ -12,6 +12,7 @@ import { PanelFoot } from '../../../ui/layout/panel-foot.tsx';
 import { FichaAntecedentes } from '../ficha/antecedentes.tsx';
 import { FichaAtenciones, FichaPases } from '../ficha/atenciones.tsx';
 import { FichaCaso } from '../ficha/caso.tsx';
+import type { PartesDeResumen } from '../ficha/partes.ts';
 import css from './previa.module.css';
 import { edadEnPalabras } from '../fila/palabras.ts';
 import { t } from '../textos-escritorio.ts';
@@ -35,12 +36,13 @@ type Props = {
   previa: Previa;
   plegar: ReactNode;
   Pasada: ComponentType<{ id: string }>;
+  Resumen: PartesDeResumen['Panel'];
   onVolver: () => void;
   /** False if they cannot be called now. */ onLlamar: (() => void) | false;
 };
 
 /** The record before the call, read only. */
-export function FichaAntes({ previa: { de, id }, plegar, Pasada, onVolver, onLlamar }: Props) {
+export function FichaAntes({ previa: { de, id }, plegar, Pasada, Resumen, onVolver, onLlamar }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['ficha-previa', de, id],
     queryFn: () => call(atenciones.obtenerFichaPrevia, { query: { [de]: id } }),
@@ -60,9 +62,9 @@ export function FichaAntes({ previa: { de, id }, plegar, Pasada, onVolver, onLla
       {!data && !error && <Skeleton shape="text" count={8} label={t('ficha.cargando')} />}
       {data && (
         <div className={css['previa']}>
+          <FichaAntecedentes ficha={data} resumen={<Resumen de={de} id={id} escribe={false} />} />
           <FichaPases pases={data.pases} />
           {data.caso && <FichaCaso caso={data.caso} />}
-          <FichaAntecedentes ficha={data} />
           <section>
             <h3 className={ficha['titulo']}>{t('ficha.atenciones')}</h3>
             <FichaAtenciones ficha={data} Pasada={Pasada} />

@@ -1,7 +1,7 @@
 import { MessageSquareText, Mic, RotateCw } from 'lucide-react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LazyDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
-import { navegadorDe } from '../../../lib/navegador.ts';
+import { navegadorDe } from '../../../lib/navegador/navegador.ts';
 import { pasosPara, type Modo, type Permisos } from './permisos.ts';
 import { t } from '../textos.ts';
 

@@ -1,4 +1,4 @@
-import type { Navegador } from '../../../lib/navegador.ts';
+import type { Navegador } from '../../../lib/navegador/navegador.ts';
 
 /** How to hold the call: video, audio only, or chat only. */
 export type Modo = 'video' | 'audio' | 'chat';
