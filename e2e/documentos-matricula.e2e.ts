@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { escrita } from '../server/src/testing/outside/outside-process.ts';
-import { registrarClave, startConAfuera } from './support/afuera.ts';
-import { conEquipos, pedirComo } from './support/atenciones.ts';
+import { conectar, startConAfuera } from './support/afuera.ts';
+import { conEquipos } from './support/atenciones.ts';
 import { revisar as revisarAxe } from './support/axe.ts';
 import {
   borradorGuardado,
@@ -15,7 +14,7 @@ import {
 } from './support/documentos.ts';
 import { dicho } from './support/escritorio.ts';
 import { LAURA, MARTA } from './support/gente.ts';
-import { abrirSesion, entrar } from './support/sesion.ts';
+import { entrar } from './support/sesion.ts';
 
 test.use(conEquipos);
 
@@ -48,15 +47,7 @@ test('a licence suspended overnight blocks recetas in words and nothing else, un
   try {
     process.env['PORTAL_URL'] = url;
     await refeps!.set(registrada('active'));
-    const { token } = await abrirSesion(page, 'demo', MARTA);
-    const pedir = pedirComo(page, token);
-    await pedir('/api/conexiones/guardar', escrita('refeps', refeps!));
-    const { claves } = await pedir<{ claves: { publica: string }[] }>('/api/conexiones/clave', {
-      tipo: 'refeps',
-    });
-    await registrarClave(refeps!, 'portal-demo', claves[0]!.publica);
-    await pedir('/api/conexiones/probar', { tipo: 'refeps' });
-    await pedir('/api/conexiones/activar', { tipo: 'refeps', activa: true });
+    await conectar(page, { refeps: refeps! });
     await consultar(page, 'Habilitada');
     await revisarAxe(page, "a professional's licences", anchos);
 
@@ -64,7 +55,7 @@ test('a licence suspended overnight blocks recetas in words and nothing else, un
     await alDiaSiguiente();
     const { page: escritorio } = await despuesDeAtender(browser, 'demo');
     await boton(escritorio, /^Receta/).click();
-    await escribirMedicamento(escritorio, { generico: 'Amoxicilina' });
+    await escribirMedicamento(escritorio, { generico: 'Azitromicina' });
     await campo(escritorio, 'Diagnóstico').fill('Faringitis aguda');
     await borradorGuardado(escritorio);
     const firmar = await revisar(escritorio, 'Firmar la receta');
@@ -75,7 +66,7 @@ test('a licence suspended overnight blocks recetas in words and nothing else, un
       'No podés recetar: según REFEPS, la matrícula MN 98.765 no está habilitada.',
     );
     await firmar.getByRole('button', { name: 'Seguir escribiendo' }).click();
-    await expect(campo(escritorio, 'Nombre genérico')).toHaveValue('Amoxicilina');
+    await expect(campo(escritorio, 'Nombre genérico')).toHaveValue('Azitromicina');
 
     // Opened again, the dialog says it before the attempt.
     const otraVez = await revisar(escritorio, 'Firmar la receta');
@@ -97,7 +88,7 @@ test('a licence suspended overnight blocks recetas in words and nothing else, un
     await refeps!.set(registrada('active'));
     await consultar(page, 'Habilitada');
     await boton(escritorio, /^Receta/).click();
-    await expect(campo(escritorio, 'Nombre genérico')).toHaveValue('Amoxicilina');
+    await expect(campo(escritorio, 'Nombre genérico')).toHaveValue('Azitromicina');
     const alFin = await revisar(escritorio, 'Firmar la receta');
     await expect(alFin.getByText('Por ahora no podés firmar recetas')).toHaveCount(0);
     await alFin.getByRole('button', { name: 'Firmar', exact: true }).click();

@@ -37,6 +37,7 @@ test('an inspector asks, attends and prescribes in production, and nothing of it
   };
   try {
     const dicho = await portal.operar('inspeccion', '--clave', 'inspeccion', '--dias', '3');
+    const direccion = portal.aqui(/^Personal: (\S+)$/m.exec(dicho)![1]!);
     const cuentaDe = (rol: string) => {
       const [, dni, clave] = new RegExp(`^\\s*${rol}\\tDNI (\\d+)\\t(\\S+)$`, 'm').exec(dicho)!;
       return [dni!, clave!] as const;
@@ -45,7 +46,7 @@ test('an inspector asks, attends and prescribes in production, and nothing of it
     await portal.start();
 
     const medica = await abrir();
-    await medica.goto(en('/personal'));
+    await medica.goto(direccion);
     await diceSinValidez(medica);
     await iniciarSesion(medica, ...cuentaDe('profesional'));
     await vincularTelefono(medica);
@@ -72,7 +73,7 @@ test('an inspector asks, attends and prescribes in production, and nothing of it
     await paciente.getByRole('button', { name: 'Entrar a la videollamada' }).click();
     await boton(medica, /^Receta/).click();
     await Promise.all([medica, paciente].map(diceSinValidez));
-    await escribirMedicamento(medica, { generico: 'Amoxicilina' });
+    await escribirMedicamento(medica, { generico: 'Azitromicina' });
     await campo(medica, 'Diagnóstico').fill('Faringitis aguda');
     await borradorGuardado(medica);
     const dialogo = await revisar(medica, 'Firmar la receta');

@@ -237,6 +237,7 @@ for (const plantilla of enPlantillas('demo', 'osef')) {
     await page.goto(en(plantilla, '/admin/cifras'));
     await tarjeta(page, 'Turnos').locator('summary').click();
     await tarjeta(page, 'Cuándo piden atención').locator('summary').click();
+    await expect(tarjeta(page, 'Recetas por mes')).toBeVisible();
     await revisar(page, 'figures', [360, 1440]);
     await page.getByRole('combobox', { name: 'Período' }).selectOption('otro');
     await expect(page.getByRole('dialog', { name: 'Otro período' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { connect } from '../../server/src/testing/outside/outside-process.ts';
+import { conectar } from '../support/afuera.ts';
 import { pedirComo } from '../support/atenciones.ts';
 import { revisar } from '../support/axe.ts';
 import { startConFallas } from '../support/fallas.ts';
@@ -38,15 +38,7 @@ test('the state tells in words of services that fail, of the incident, of what i
   const { repositorio, bus, base, url, medirUnMinutoDespues } = mundo;
   try {
     process.env['PORTAL_URL'] = url;
-    const { token } = await abrirSesion(page, 'demo', MARTA);
-    const pedir = pedirComo(page, token);
-    const post = async (ruta: string, body: unknown) => ({
-      status: 200,
-      text: '',
-      body: await pedir(ruta, body),
-    });
-    await connect({ post }, token, 'repositorio', repositorio);
-    await connect({ post }, token, 'refeps', bus, { cliente: 'portal-bus' });
+    await conectar(page, { repositorio, refeps: bus });
     await mundo.olvidarMediciones();
     await medirUnMinutoDespues();
     await dice(page, { [REPOSITORIO]: 'Funciona', [BUS]: 'Funciona', [BASE]: 'Funciona' });

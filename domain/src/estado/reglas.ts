@@ -8,6 +8,7 @@ export const partes = [
   'correo',
   'repositorio',
   'bus',
+  'emisor',
   'relevo',
 ] as const;
 export type Parte = (typeof partes)[number];
@@ -19,6 +20,7 @@ export const parteEnPalabras: Record<Parte, string> = {
   correo: 'Correo',
   repositorio: 'Registro nacional de recetas',
   bus: 'Bus de interoperabilidad',
+  emisor: 'Ingreso con una identidad del Estado',
   relevo: 'Videollamadas',
 };
 

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestPortal, type TestPortal } from '../testing/portal.ts';
-import { createInspection, endInspection, cifrasDeRecetas, type Inspection } from './inspection.ts';
+import {
+  createInspection,
+  endInspection,
+  inspectionLines,
+  cifrasDeRecetas,
+  type Inspection,
+} from './inspection.ts';
 
 let portal: TestPortal;
 let inspection: Inspection;
@@ -36,6 +42,24 @@ it('makes people of each role with passwords of their own, and says on every pag
   const { body } = await portal.request({ path: '/api/configuracion', host: HOST });
   expect(body.inspeccion).toEqual({ hasta: inspection.hasta.toISOString() });
   expect((await portal.request({ path: '/api/configuracion' })).body.inspeccion).toBeUndefined();
+});
+
+it('says to the operator where the unit answers: at its own name if it has one, else at the label of its key', async () => {
+  const { platform } = portal.portal;
+  const unidad = await platform.units.byHost(HOST);
+  const origin = platform.originOf({ ...unidad!, host: inspection.host });
+  expect(origin).toBe(platform.originOf(unidad!));
+  expect(inspectionLines(inspection, origin).slice(0, 2)).toEqual([
+    `Pacientes: ${origin}/login`,
+    `Personal: ${origin}/personal`,
+  ]);
+  const { host } = await createInspection(portal.db.adminUrl, {
+    clave: 'otra_inspeccion',
+    plantilla: 'neutra',
+    hosts: ['otra', 'Inspeccion.Salud.example'],
+    days: 1,
+  });
+  expect(host).toBe('inspeccion.salud.example');
 });
 
 it('says on the pages that the server draws that nothing is valid; those of another unit do not', async () => {

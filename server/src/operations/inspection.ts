@@ -4,7 +4,8 @@ import type pg from 'pg';
 import { asOwner } from '../db/as-owner.ts';
 import { newId } from '../platform/ids.ts';
 import { createPasswords } from '../platform/secrets/passwords.ts';
-import { createUnit, type NewUnit } from './create-unit.ts';
+import { mainHost } from '../units/registry.ts';
+import { createUnit, hostsOf, type NewUnit } from './create-unit.ts';
 import { tellProcesses } from './units.ts';
 
 /** The longest time that a unit of inspectors lives. */
@@ -33,6 +34,8 @@ const people: readonly Synthetic[] = [
 );
 
 export interface Inspection {
+  /** Where the unit answers, as in `Unidad`. */
+  host: string;
   hasta: Date;
   /** Shown once: only their hashes are kept. */
   accounts: { rol: string; dni: string; clave: string }[];
@@ -69,7 +72,7 @@ export async function createInspection(
       accounts.push({ rol: person.rol, dni: person.dni, clave });
     }
     await tellProcesses(client, id);
-    return { hasta: rows[0]!.hasta, accounts };
+    return { host: mainHost(unit.clave, hostsOf(unit)), hasta: rows[0]!.hasta, accounts };
   });
 }
 
@@ -136,7 +139,9 @@ export const endInspection = (adminUrl: string, clave: string): Promise<void> =>
     await tellProcesses(client, rows[0].id);
   });
 
-export const inspectionLines = ({ hasta, accounts }: Inspection): string[] => [
+export const inspectionLines = ({ hasta, accounts }: Inspection, origin: string): string[] => [
+  `Pacientes: ${origin}/login`,
+  `Personal: ${origin}/personal`,
   `Hasta el ${momentoCorto(hasta)}. Estas contraseñas no se vuelven a mostrar:`,
   ...accounts.map(({ rol, dni, clave }) => `  ${rol}\tDNI ${dni}\t${clave}`),
   'Sus documentos no tienen validez y sus correos no salen: se leen en Administración, Correos.',

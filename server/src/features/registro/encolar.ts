@@ -7,27 +7,34 @@ import { tieneConexion } from '../conexiones/index.ts';
 import { cancelRegistro, insertRegistro } from './registro.repository.ts';
 
 /**
- * Queues a prescription that is being signed, if its unit has a repository. Without a field that the law
- * requires it has no validity, so it goes to none; nor do the made-up ones of inspectors. Returns whether it was queued.
+ * Whether a prescription that is being signed goes to the unit's repository. Without a field that the law requires it
+ * has no validity, so it goes to none; nor do the made-up ones of inspectors.
  */
-export async function encolarRegistro(
-  { platform, unidad }: { platform: Platform; unidad: Unidad },
+export async function vaAlRegistro(
+  unidad: Unidad,
   tx: UnitTx,
-  { id, tipo, faltan }: { id: string; tipo: TipoDocumento; faltan: readonly string[] },
+  { tipo, faltan }: { tipo: TipoDocumento; faltan: readonly string[] },
 ): Promise<boolean> {
   if (tipo !== 'receta' || faltan.length > 0 || esDeInspeccion(unidad)) return false;
-  if (!(await tieneConexion(tx, 'repositorio'))) return false;
-  const now = platform.clock.machine();
+  return tieneConexion(tx, 'repositorio');
+}
+
+/** Queues it with its signature. */
+export async function encolarRegistro(
+  { clock }: Pick<Platform, 'clock'>,
+  tx: UnitTx,
+  documentoId: string,
+): Promise<void> {
+  const now = clock.machine();
   await tx.run(
     insertRegistro({
       unidad_id: tx.unidadId,
-      documento_id: id,
+      documento_id: documentoId,
       clave: randomUUID(),
       desde: now,
       proximo: now,
     }),
   );
-  return true;
 }
 
 /** Annuls it in the repository as well: after its registration, or instead of it if it was never sent. */

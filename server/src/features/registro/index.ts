@@ -1,3 +1,4 @@
-export { encolarAnulacion, encolarRegistro } from './encolar.ts';
+export { SISTEMAS } from './mapeo.ts';
+export { encolarAnulacion, encolarRegistro, vaAlRegistro } from './encolar.ts';
 export { hayDemora, registrosPendientes } from './pendientes.ts';
 export { estaRegistrada, registroDe, registroPublico } from './registro-de.ts';

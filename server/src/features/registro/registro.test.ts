@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addVisita, firmado, leer, RECETA, type Visita } from '../../testing/data/documentos.ts';
+import { addVisita, firmado, leer, motivosDe, RECETA, type Visita } from '../../testing/data/documentos.ts';
 import { connect, startOutsideProcess, trust, type Outside } from '../../testing/outside/outside-process.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { textOfPdf } from '../../testing/read/read-pdf.ts';
@@ -158,7 +158,7 @@ describe('a prescription of a unit with a repository', () => {
     expect(borrador.status, borrador.text).toBe(200);
     const firma = await portal.post(
       '/api/documento/firmar',
-      { id, version: borrador.body.version },
+      { id, version: borrador.body.version, motivos: motivosDe(borrador.body) },
       { token },
     );
     expect(firma.status, firma.text).toBe(200);
@@ -172,7 +172,11 @@ describe('a prescription of a unit with a repository', () => {
     const id = crypto.randomUUID();
     const token = visita.medica.token;
     const borrador = await portal.post('/api/documento/corregir', { documento: receta.id, id }, { token });
-    await portal.post('/api/documento/firmar', { id, version: borrador.body.version }, { token });
+    await portal.post(
+      '/api/documento/firmar',
+      { id, version: borrador.body.version, motivos: motivosDe(borrador.body) },
+      { token },
+    );
     await enviar();
     expect(await transacciones()).toHaveLength(1);
     expect((await registroDe(receta.id)).estado).toBe('sin_registro');

@@ -1,5 +1,5 @@
 import { newId } from '../../platform/ids.ts';
-import { RECETA, cuilDe } from '../../testing/data/documentos.ts';
+import { RECETA, cuilDe, motivosDe } from '../../testing/data/documentos.ts';
 import type { TestAnswer } from '../../testing/portal.ts';
 import { act, beginDuty, enterCall, short, succeeded, type Actor, type World } from './world.ts';
 
@@ -23,20 +23,39 @@ export async function attend(
   });
 }
 
+/** With a reason for what it warns about. */
 export async function signPrescription(world: World, who: Actor, atencion: string): Promise<TestAnswer> {
+  const draft = await draftPrescription(world, who, atencion);
+  if (succeeded(draft)) await signDraft(world, who, draft);
+  return draft;
+}
+
+export async function draftPrescription(world: World, who: Actor, atencion: string): Promise<TestAnswer> {
   const [patient] = await world.portal.db.sql<{ documento: string }>(
     'select p.documento from portal.personas p join portal.atenciones a on a.unidad_id = p.unidad_id and a.paciente_id = p.id where a.id = $1',
     [atencion],
   );
   const escrito = { ...RECETA, cuil: cuilDe(patient!.documento.padStart(8, '0')) };
-  const draft = await act(
-    world,
-    who,
-    `drafts a prescription in ${short(atencion)}`,
-    '/api/documento/borrador',
-    { id: newId(), atencion, version: 0, escrito },
-  );
-  if (succeeded(draft))
-    await act(world, who, 'signs it', '/api/documento/firmar', { id: draft.body.id, version: 1 });
-  return draft;
+  return act(world, who, `drafts a prescription in ${short(atencion)}`, '/api/documento/borrador', {
+    id: newId(),
+    atencion,
+    version: 0,
+    escrito,
+  });
+}
+
+export async function signDraft(
+  world: World,
+  who: Actor,
+  { body }: TestAnswer,
+  motivos = motivosDe(body),
+): Promise<TestAnswer> {
+  const { id, version } = body as { id: string; version: number };
+  const signed = await act(world, who, `signs ${short(id)}`, '/api/documento/firmar', {
+    id,
+    version,
+    motivos,
+  });
+  if (succeeded(signed)) world.firmadas.add(id);
+  return signed;
 }

@@ -51,7 +51,10 @@ export async function papersReachTheirPatient({ world, atenciones }: Scene) {
 }
 
 /** Everybody who may get a paper of that attention by mail. */
-async function addressesOf({ portal }: World, { paciente_id, turno_id }: Atencion): Promise<Set<string>> {
+export async function addressesOf(
+  { portal }: World,
+  { paciente_id, turno_id }: Atencion,
+): Promise<Set<string>> {
   const rows = await portal.db.sql<{ email: string | null }>(
     `select email from portal.personas where id = $1
      union select h.email from portal.vinculos_familiares v join portal.personas h on h.id = v.titular_id where v.integrante_id = $1

@@ -4,6 +4,12 @@ import { actorsOf, Broken, nowOf, pagesOf, short, type Actor, type World } from 
 import { advance, eventually } from './time.ts';
 import { type Scene, demand } from './scene.ts';
 import { everyFamilySeesItsAttentions, placeAndWaitAgree, screensAgree } from './invariants-screens.ts';
+import {
+  annulledIsNeverInForce,
+  annulmentsAreMailed,
+  prescriptionsAreRegistered,
+} from './invariants-registro.ts';
+import { warningsHaveAReason } from './invariants-resumen.ts';
 import { papersReachTheirPatient, eventsAreMailed, mailsAgree } from './invariants-mail.ts';
 
 const invariants: Record<string, (scene: Scene) => void | Promise<void>> = {
@@ -19,6 +25,10 @@ const invariants: Record<string, (scene: Scene) => void | Promise<void>> = {
   'what one screen says agrees with every other': screensAgree,
   "a case's status follows from what happened": casesFollow,
   'every signed paper reaches its patient and nobody else': papersReachTheirPatient,
+  'every signed prescription is registered once, or waits': prescriptionsAreRegistered,
+  'a prescription that was annulled or replaced is never in force': annulledIsNeverInForce,
+  'an annulment is mailed once': annulmentsAreMailed,
+  'no prescription is signed in spite of an allergy without a reason': warningsHaveAReason,
   'the mail ledger agrees with the events': eventsAreMailed,
   'the mail ledger agrees with the mail server': mailsAgree,
 };

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { checkInvariants } from './invariants.ts';
 import { line } from './steps-line.ts';
 import { type Step } from './step.ts';
+import { llaves } from './steps-llaves.ts';
 import { people } from './steps-people.ts';
+import { registro } from './steps-registro.ts';
+import { resumen } from './steps-resumen.ts';
 import { staff } from './steps-staff.ts';
 import { turnos } from './steps-turnos.ts';
 import { Broken, openWorld, type World } from './world.ts';
@@ -21,7 +24,15 @@ const SEED = Number(process.env['SEMILLA'] ?? 20_261_116);
 const LIMIT_MS = Number(process.env['MINUTOS'] ?? Math.max(60, TOTAL / 60)) * 60_000;
 const TELL_EVERY = 100;
 
-const steps: Record<string, Step> = { ...line, ...people, ...staff, ...turnos };
+const steps: Record<string, Step> = {
+  ...line,
+  ...llaves,
+  ...people,
+  ...registro,
+  ...resumen,
+  ...staff,
+  ...turnos,
+};
 /** These steps have a higher weight: without started calls a walk never tests what follows a call. */
 const weights: Record<string, number> = {
   asksForAttention: 3,
@@ -32,6 +43,9 @@ const weights: Record<string, number> = {
   transfers: 2,
   passesACallOn: 3,
   signsAPaper: 2,
+  annulsAPrescription: 2,
+  replacesAPrescription: 2,
+  repositoryChanges: 2,
   followsALink: 3,
   comesToTheTurno: 3,
   timePassesToATurno: 3,

@@ -53,3 +53,35 @@ export const casosOf = ({ portal }: World): Promise<Caso[]> =>
   );
 
 export const ABIERTAS = ['emitida', 'chamado', 'iniciado'];
+
+/** A signed prescription, with its errand at the repository. */
+export interface Receta {
+  id: string;
+  atencion_id: string;
+  autor_id: string;
+  codigo: string;
+  documento: string;
+  completa: boolean;
+  items: number;
+  anulada: boolean;
+  corregida: boolean;
+  clave: string | null;
+  registro: string | null;
+  anulacion: string | null;
+  cuirs: string[];
+}
+
+export const recetasOf = async ({ portal, ajenos }: World): Promise<Receta[]> =>
+  (
+    await portal.db.sql<Receta>(
+      `select d.id, d.atencion_id, d.autor_id, d.codigo, p.documento, d.faltan = '{}' as completa,
+         jsonb_array_length(d.contenido->'medicamentos') as items,
+         exists (select from portal.anulaciones n where n.unidad_id = d.unidad_id and n.documento_id = d.id) as anulada,
+         exists (select from portal.documentos x where x.unidad_id = d.unidad_id and x.reemplaza = d.id and x.estado = 'firmado') as corregida,
+         r.clave, r.estado as registro, r.anulacion,
+         array(select k.cuir from portal.cuirs k where k.unidad_id = d.unidad_id and k.documento_id = d.id order by k.item) as cuirs
+       from portal.documentos d join portal.personas p on p.unidad_id = d.unidad_id and p.id = d.paciente_id
+         left join portal.registros r on r.unidad_id = d.unidad_id and r.documento_id = d.id
+       where d.unidad_id = 1 and d.tipo = 'receta' and d.estado = 'firmado' order by d.id`,
+    )
+  ).filter(({ atencion_id }) => !ajenos.has(atencion_id));

@@ -4,8 +4,10 @@ import { addGestor } from '../../testing/data/casos.ts';
 import { addMember } from '../../testing/data/family.ts';
 import { addPatient, LUNES, openSession } from '../../testing/data/fila.ts';
 import { UNIDAD } from '../../testing/data/people.ts';
-import { startTestPortal, type TestAnswer, type TestPortal } from '../../testing/portal.ts';
+import type { Outside } from '../../testing/outside/outside-process.ts';
+import type { TestAnswer, TestPortal } from '../../testing/portal.ts';
 import { openTab, type Tab } from '../../testing/servers/socket.ts';
+import { openPortal } from './open-portal.ts';
 import { type PushService, startPushService } from './push-service.ts';
 
 /** An actor of a walk. `tab` is their open page, if any. */
@@ -64,6 +66,12 @@ export interface World {
   push: PushService;
   /** Ended attentions, papers and letters that were checked: an address may change later. */
   entregados: Set<string>;
+  /** The repository of prescriptions, as a process of its own. */
+  repositorio: Outside;
+  /** Prescriptions whose signing was acknowledged. */
+  firmadas: Set<string>;
+  /** Last seen state of each signed prescription: public pages are asked again only about changes. */
+  recetas: Map<string, string>;
   /** Closed days of the agenda that can be reopened. */
   cerrados: { path: string; body: object }[];
   /** People whose account was ever blocked: notices missed then are not sent later. */
@@ -81,7 +89,7 @@ const PEREZ = '20333444';
 const RUIZ = '23456789';
 
 export async function openWorld(): Promise<World> {
-  const portal = await startTestPortal({ now: LUNES, tickByHand: true });
+  const { portal, repositorio } = await openPortal();
   setClock(portal, LUNES);
   const faltas: string[] = [];
   watchLog(portal, faltas);
@@ -106,6 +114,9 @@ export async function openWorld(): Promise<World> {
     ajenos: new Set(),
     push,
     entregados: new Set(),
+    repositorio,
+    firmadas: new Set(),
+    recetas: new Map(),
     cerrados: [],
     bloqueados: new Set(),
     faltas,
@@ -114,6 +125,7 @@ export async function openWorld(): Promise<World> {
       for (const page of actorsOf(world).flatMap(pagesOf)) page.socket.close();
       await portal.stop();
       await push.stop();
+      await repositorio.stop();
     },
   };
   const before = await portal.db.sql<{ id: string }>(
@@ -124,9 +136,14 @@ export async function openWorld(): Promise<World> {
   return world;
 }
 
-/** Captures the portal's log: a walk must cause no warning. */
+/** The relay warns of each attempt at a repository that is away: the walk takes it away. */
+const EXPECTED = 'a prescription was not registered';
+
+/** Captures the portal's log: a walk must cause no other warning. */
 function watchLog({ portal }: TestPortal, faltas: string[]) {
-  const keep = (facts: unknown, text?: string) => void faltas.push(`${text ?? ''} ${JSON.stringify(facts)}`);
+  const keep = (facts: unknown, text?: string) => {
+    if (text !== EXPECTED) faltas.push(`${text ?? ''} ${JSON.stringify(facts)}`);
+  };
   portal.platform.log.warn = keep;
   portal.platform.log.error = keep;
 }
@@ -158,6 +175,12 @@ async function family(
   const integrantes = [];
   for (const fecNac of births)
     integrantes.push(await addMember(portal.db, who.personaId, { nombre: `${nombre} hija`, fecNac }));
+  // Without these a prescription is not valid and goes to no repository; one family has them not.
+  if (email !== null)
+    await portal.db.sql(
+      `update portal.personas set sexo = 'F', fec_nac = coalesce(fec_nac, '1985-03-14') where id = any ($1)`,
+      [[who.personaId, ...integrantes.map(({ personaId }) => personaId)]],
+    );
   return { ...who, nombre, rol: 'paciente', email, integrantes };
 }
 

@@ -100,7 +100,9 @@ function Persona({ persona, debajo }: { persona: EventoDeAuditoria['actor']; deb
   return (
     <span className={css['dos']}>
       <span>{`${persona.nombre} ${persona.apellido}`}</span>
-      <small>{[`DNI\u00a0${dniEnPalabras(persona.dni)}`, debajo].filter(Boolean).join(' · ')}</small>
+      <small>
+        {[persona.dni !== '' && `DNI\u00a0${dniEnPalabras(persona.dni)}`, debajo].filter(Boolean).join(' · ')}
+      </small>
     </span>
   );
 }

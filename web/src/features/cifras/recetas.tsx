@@ -6,7 +6,7 @@ import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { conComa } from './escala.ts';
-import { VerTabla } from './tabla.tsx';
+import { Tabla } from './tabla.tsx';
 import { t } from './textos.ts';
 import css from './cifras.module.css';
 
@@ -35,8 +35,7 @@ function Contadas({ filas }: { filas: RecetasPorMes }) {
   return (
     <>
       <p className="muted">{t('recetas.texto')}</p>
-      <VerTabla
-        abierta
+      <Tabla
         caption={t('recetas.titulo')}
         filas={filas}
         clave={({ mes }) => mes}

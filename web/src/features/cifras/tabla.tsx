@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { useScrolls } from '../../ui/use-scrolls.ts';
 import { t } from './textos.ts';
 import css from './cifras.module.css';
@@ -11,8 +12,6 @@ type Props<Fila> = {
   clave: (fila: Fila) => string | number;
   /** The first column names the row; the others are numbers. */
   columnas: readonly ColumnaDeTabla<Fila>[];
-  /** There is no chart beside it: shown without asking. */
-  abierta?: boolean;
 };
 
 /** A drawing wider than a phone: scrolls sideways by touch or arrow keys. */
@@ -49,51 +48,58 @@ export function Ancho({
 }
 
 /** The numbers behind a chart, for screen readers and for exact values. */
-export function VerTabla<Fila>({
-  caption,
-  filas,
-  clave,
-  columnas: [primera, ...demas],
-  abierta = false,
-}: Props<Fila>) {
-  const [scrolls, watch] = useScrolls();
+export function VerTabla<Fila>(props: Props<Fila>) {
   return (
-    <details className={css['tabla']} open={abierta}>
+    <details className={css['tabla']}>
       <summary>
         {t('cifras.tabla')}
-        <span className="vh">: {caption}</span>
+        <span className="vh">: {props.caption}</span>
       </summary>
-      <div
-        className={css['tablaCaja']}
-        ref={watch}
-        {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': caption })}
-      >
-        <table>
-          <caption className="vh">{caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{primera!.header}</th>
-              {demas.map(({ header }) => (
-                <th key={header} scope="col" className={css['numero']}>
-                  {header}
-                </th>
+      <Caja {...props} />
+    </details>
+  );
+}
+
+/** Numbers without a chart. */
+export const Tabla = <Fila,>(props: Props<Fila>) => (
+  <div className={cx(css['tabla'], css['entera'])}>
+    <Caja {...props} />
+  </div>
+);
+
+function Caja<Fila>({ caption, filas, clave, columnas: [primera, ...demas] }: Props<Fila>) {
+  const [scrolls, watch] = useScrolls();
+  return (
+    <div
+      className={css['tablaCaja']}
+      ref={watch}
+      {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': caption })}
+    >
+      <table>
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{primera!.header}</th>
+            {demas.map(({ header }) => (
+              <th key={header} scope="col" className={css['numero']}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {filas.map((fila) => (
+            <tr key={clave(fila)}>
+              <th scope="row">{primera!.cell(fila)}</th>
+              {demas.map(({ header, cell }) => (
+                <td key={header} className={css['numero']}>
+                  {cell(fila)}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {filas.map((fila) => (
-              <tr key={clave(fila)}>
-                <th scope="row">{primera!.cell(fila)}</th>
-                {demas.map(({ header, cell }) => (
-                  <td key={header} className={css['numero']}>
-                    {cell(fila)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -74,6 +74,7 @@ export function MatriculasDeProfesional({ id }: { id: string }) {
                     <Button
                       variant="quiet"
                       small
+                      className={css['quitar']}
                       icon={<Trash2 />}
                       aria-label={`${t('quitar.boton')} ${una.nombre}`}
                       onClick={() => setQuitar(una)}
