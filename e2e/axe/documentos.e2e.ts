@@ -18,7 +18,6 @@ import { MARTIN } from '../support/gente.ts';
 test.use(conEquipos);
 conProductoPropio();
 
-const NARROW = [320, 360];
 const panel = (page: Page, nombre: string) =>
   page.getByRole('group', { name: 'Paneles' }).getByRole('button', { name: nombre });
 
@@ -28,7 +27,7 @@ async function revisarFicha(page: Page, what: string) {
   await page.setViewportSize({ width: 360, height: 780 });
   await panel(page, 'Ficha').click();
   // A tall viewport: axe would report a field half under the sticky footer as a small target.
-  await revisar(page, what, NARROW, 2600);
+  await revisar(page, what, [320], 3400);
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
@@ -51,7 +50,11 @@ for (const plantilla of enPlantillas('demo', 'osef')) {
     browser,
   }) => {
     test.setTimeout(300_000);
-    const { page } = await despuesDeAtender(browser, plantilla, { profesional: MARTIN });
+    const { page, pedir, id } = await despuesDeAtender(browser, plantilla, { profesional: MARTIN });
+    await pedir('/api/atencion/resumen/anotar', {
+      atencion: id,
+      entrada: { clase: 'alergia', nombre: 'Paracetamol', detalle: 'Ronchas' },
+    });
     await boton(page, /^Receta/).click();
     await revisarFicha(page, 'an empty prescription');
     await campo(page, 'Nombre genérico').pressSequentially('paracet');
@@ -64,7 +67,10 @@ for (const plantilla of enPlantillas('demo', 'osef')) {
     await expect(ficha(page).getByText('Error: Escribí un número del 1 al 999')).toBeVisible();
     await boton(page, 'Agregar otro medicamento').click();
     await expect(ficha(page).getByText('Incompleta, sin validez', { exact: true })).toBeVisible();
-    await revisarFicha(page, 'two drugs, an error, what is missing');
+    await boton(page, 'Revisar y firmar').click();
+    await expect(ficha(page).getByText('Error: Escribí el motivo, en al menos 3 letras')).toBeVisible();
+    await revisarFicha(page, 'two drugs, errors, a warning, what is missing');
+    await campo(page, 'Motivo para indicarlo igual').fill('Toleró dosis bajas');
     await revisarDialogo(
       page,
       'repeat, with its error',

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { enPlantillas, revisar } from '../support/axe.ts';
 import { en } from '../support/portal.ts';
+import { resumenLleno } from '../support/registros.ts';
 import { ahora } from '../support/reloj.ts';
 import { entrar } from '../support/sesion.ts';
 
@@ -63,6 +64,26 @@ for (const plantilla of enPlantillas('demo', 'osef', 'galeno')) {
       await entrar(page, plantilla, '30111222', '/condicionesMedicas');
       await page.getByRole('checkbox', { name: 'Enfermedades congénitas' }).check();
       await revisar(page, 'conditions');
+    });
+
+    test('the clinical summary is accessible: full, its form with errors, and an entry that leaves', async ({
+      page,
+    }) => {
+      await page.route('**/api/resumen/30111222', (route) => route.fulfill({ json: resumenLleno }));
+      await entrar(page, plantilla, '30111222', '/resumen');
+      await expect(page.getByText('Lo anotó la Dra. Laura Pérez').first()).toBeVisible();
+      await expect(page.getByText(/Solo un profesional puede cambiarlo/)).toHaveCount(1);
+      await expect(page.getByRole('button', { name: 'Cambiar Penicilina' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Cambiar Asma' })).toHaveCount(0);
+      await page.getByText('Lo que ya pasó (1)').click();
+      await revisar(page, 'summary');
+      await page.getByRole('button', { name: 'Agregar alergia' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
+      await expect(page.getByRole('dialog').getByRole('alert')).toBeFocused();
+      await revisar(page, 'an allergy, with its error');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Quitar Penicilina' }).click();
+      await revisar(page, 'an entry that leaves');
     });
   });
 }

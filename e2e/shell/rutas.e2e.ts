@@ -29,6 +29,9 @@ const acceso: [
   ['/misTurnos', LOGIN, '=', '/', '/', '/'],
   ['/solicitudTurnos', LOGIN, '=', '/', '/', '/'],
   ['/condicionesMedicas', LOGIN, '=', '/', '/', '/'],
+  ['/resumen', LOGIN, '=', '/', '/', '/'],
+  ['/compartirResumen', LOGIN, '=', '/', '/', '/'],
+  ['/importarResumen', LOGIN, '=', '/', '/', '/'],
   ['/teleEducacion', LOGIN, '/', '/', '/', '/'],
   // Public routes; an unknown code leads to the error screen.
   ['/entrypoint?codigoTurno=x', '/error', '/error', '/error', '/error', '/error'],
@@ -38,6 +41,7 @@ const acceso: [
   ['/rechazar?id=x', '=', '=', '=', '=', '='],
   ['/documento/recetas/1', '=', '=', '=', '=', '='],
   ['/verificar/x', '=', '=', '=', '=', '='],
+  ['/resumenCompartido', '=', '=', '=', '=', '='],
   ['/invitacion?codigo=x', '=', '=', '=', '=', '='],
   ['/error', '=', '=', '=', '=', '='],
   ['/login', '=', '/', '/', '/', '/'],

@@ -1,11 +1,16 @@
 import type { JsonWebKey } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import {
+  connect,
   startOutsideProcess,
   trust,
   type Outside,
 } from '../../server/src/testing/outside/outside-process.ts';
+import { pedirComo } from './atenciones.ts';
+import { MARTA } from './gente.ts';
 import { findPort, newDataDir, startProduct } from './producto.ts';
 import { ahora } from './reloj.ts';
+import { abrirSesion } from './sesion.ts';
 
 /** Starts outside services and a product that trusts their certificates, all as processes. */
 export const startConAfuera = (...programas: [string, ...string[]]) => startConAfueraY({}, ...programas);
@@ -47,4 +52,17 @@ export async function startConAfueraY(mas: Record<string, string>, ...programas:
 export async function registrarClave(servicio: Outside, cliente: string, publica: string) {
   const { state } = await servicio.set({});
   await servicio.set({ clients: { ...state.clients, [cliente]: JSON.parse(publica) as JsonWebKey } });
+}
+
+/** Connects the demo's unit to these services, as its administrator does, with the page's requests. */
+export async function conectar(page: Page, servicios: Partial<Record<'repositorio' | 'refeps', Outside>>) {
+  const { token } = await abrirSesion(page, 'demo', MARTA);
+  const pedir = pedirComo(page, token);
+  const post = async (ruta: string, body: unknown) => ({
+    status: 200,
+    text: '',
+    body: await pedir(ruta, body),
+  });
+  for (const tipo of ['repositorio', 'refeps'] as const)
+    if (servicios[tipo]) await connect({ post }, token, tipo, servicios[tipo]);
 }

@@ -3,11 +3,11 @@ import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A network between browser and product that a test can cut, slow down or lead to another product, while the
+ * A network between browser and product that a test can cut, hold up or lead to another product, while the
  * address stays the same.
  */
 export async function startCorridor(url: string) {
-  const state = { port: new URL(url).port, cut: false, delayMs: 0 };
+  const state = { port: new URL(url).port, cut: false, held: Promise.resolve() };
   const opened: string[] = [];
   const server = createServer((given, answer) => {
     if (state.cut) return void given.socket.destroy();
@@ -18,10 +18,10 @@ export async function startCorridor(url: string) {
           got.pipe(answer);
         }).on('error', () => answer.destroy()),
       );
-    // Only what a browser opens as a page is delayed.
+    // Only what a browser opens as a page is held up.
     const isOpened = given.headers['sec-fetch-mode'] === 'navigate';
     if (isOpened) opened.push(given.url!);
-    setTimeout(pass, isOpened ? state.delayMs : 0);
+    void (isOpened ? state.held.then(pass) : pass());
   });
   server.listen(0);
   await once(server, 'listening');
@@ -34,7 +34,12 @@ export async function startCorridor(url: string) {
       state.cut = whether;
       if (whether) server.closeAllConnections();
     },
-    slow: (ms: number) => void (state.delayMs = ms),
+    /** Pages wait until the returned function lets them go. */
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      state.held = promise;
+      return resolve;
+    },
     leadTo: (other: string) => void (state.port = new URL(other).port),
     async stop() {
       server.closeAllConnections();

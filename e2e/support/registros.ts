@@ -1,5 +1,6 @@
 import { documentos } from '@portal/domain/documentos/contract';
 import type { Registro } from '@portal/domain/registro/reglas';
+import type { EntradaDelResumen, Resumen } from '@portal/domain/resumen/contract';
 import type { Page } from '@playwright/test';
 import { ahora } from './reloj.ts';
 
@@ -89,6 +90,7 @@ const abierto = {
   registrada: true as boolean | null,
   registro: REGISTRADA as Registro | null,
   firmado: hace(6),
+  conPresencia: false,
 };
 
 const verificacion = {
@@ -105,6 +107,7 @@ const verificacion = {
   estado: 'vigente' as 'vigente' | 'vencida' | 'corregida' | 'anulada' | null,
   anulada: null as string | null,
   intacto: true as boolean | null,
+  conPresencia: false as boolean | null,
   incompleta: false as boolean | null,
   registrada: true as boolean | null,
   registro: REGISTRADA as Registro | null,
@@ -136,3 +139,50 @@ export const conVerificacion = (page: Page, cambios: Partial<typeof verificacion
   contestar(page, VERIFICAR, verificarDocumento.answer, { ...verificacion, ...cambios });
 export const sinVerificacion = (page: Page) =>
   contestar(page, VERIFICAR, verificarDocumento.answer, desconocido);
+
+const entrada: EntradaDelResumen = {
+  id: '01890000-0000-7000-8000-0000000000c1',
+  clase: 'alergia',
+  nombre: 'Penicilina',
+  codigo: '',
+  detalle: 'Ronchas y picazón',
+  gravedad: 'grave',
+  fecha: '2019',
+  estado: 'vigente',
+  origen: 'paciente',
+  dichaPor: 'Ana Gómez',
+  dicha: hace(200),
+  confirmada: null,
+  documento: null,
+  propia: true,
+};
+const otra = (numero: number, algo: Partial<EntradaDelResumen>): EntradaDelResumen => ({
+  ...entrada,
+  id: entrada.id.replace('c1', `c${numero}`),
+  detalle: '',
+  gravedad: null,
+  fecha: '',
+  ...algo,
+});
+
+/** A summary with something of every kind: said by each side, confirmed, over, and 'there is none'. */
+export const resumenLleno: Resumen = {
+  entradas: [
+    entrada,
+    otra(2, { nombre: 'Látex', gravedad: 'leve', confirmada: { por: 'Dra. Laura Pérez', cuando: hace(3) } }),
+    otra(3, {
+      clase: 'problema',
+      nombre: 'Asma',
+      codigo: 'J45',
+      origen: 'profesional',
+      dichaPor: 'Dra. Laura Pérez',
+      propia: false,
+      confirmada: { por: 'Dra. Laura Pérez', cuando: hace(3) },
+    }),
+    otra(4, { clase: 'vacuna', nombre: 'Antigripal', fecha: '2026-04', origen: 'informado' }),
+    otra(5, { clase: 'peso', nombre: '72.5', fecha: '2026-11-02' }),
+    otra(6, { clase: 'habito', nombre: 'tabaco', estado: 'terminada' }),
+  ],
+  ninguna: [{ clase: 'medicacion', origen: 'paciente', dichaPor: 'Ana Gómez', dicha: hace(0) }],
+  condiciones: [{ nombre: 'Hipertensión', observacion: 'Controlada con medicación' }],
+};
