@@ -1,6 +1,7 @@
 import type { NamedEvent } from '@portal/domain/contract/endpoint';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { olvidarTablero } from '../features/atenciones/fila/tablero.ts';
 import { newId } from '../platform/ids.ts';
 import { crearCaso } from '../testing/data/casos.ts';
 import { addPatient, addService, ask, TERMINOS } from '../testing/data/fila.ts';
@@ -36,6 +37,8 @@ beforeAll(async () => {
     'insert into portal.profesional_servicios (unidad_id, persona_id, servicio_id) values (1, $1, $2)',
     [who.profesionalCon.personaId, servicio],
   );
+  // The board is kept for two seconds, and was read while the world was made.
+  olvidarTablero(portal.portal.platform, 1);
   tabs = Object.fromEntries(
     actors.map((actor) => [actor, openTab(portal.port, who[actor].token ?? '', who[actor].host)]),
   ) as Record<Actor, Tab>;
@@ -145,7 +148,12 @@ describe('the realtime channel', () => {
     }));
     await everybodySays('llamadaDecir', () => ({ id: newId(), texto: 'Buen día' }));
 
-    // A signed document, and the end.
+    // The patient says that there is no medication; a signed document, and the end.
+    await act(paciente, '/api/resumen/ninguna', {
+      documento: paciente.dni,
+      clase: 'medicacion',
+      dicha: true,
+    });
     const documento = newId();
     await act(profesionalCon, '/api/documento/borrador', {
       id: documento,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Named } from '@portal/domain/contract/endpoint';
 import pg from 'pg';
@@ -6,14 +6,16 @@ import type * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { openSession } from '../testing/data/fila.ts';
+import { addSistema } from '../testing/data/sistemas.ts';
 import type { TestAnswer, TestRequest } from '../testing/portal.ts';
 import type { Ask, Sent } from './authorisation/ask.ts';
 import { asks } from './authorisation/asks/index.ts';
 import { declared } from './authorisation/contracts.ts';
-import { actors, byLink, endpoints as table, type Actor } from './authorisation/table.ts';
+import { actors, byLink, bySystem, endpoints as table, topics, type Actor } from './authorisation/table.ts';
 import {
   comparedTables,
   createWorld,
+  ELSEWHERE,
   endWorld,
   fingerprint,
   HERE,
@@ -44,14 +46,15 @@ beforeAll(async () => {
 afterAll(() => endWorld(world));
 
 describe('the authorisation table is complete', () => {
-  it.each(['table.ts', 'table-sockets.ts'])('%s is typed by hand: it imports nothing', (name) => {
-    expect(readFileSync(path.join(import.meta.dirname, 'authorisation', name), 'utf8')).not.toMatch(
-      /\bimport\b.*\bfrom\b/,
-    );
+  const folder = path.join(import.meta.dirname, 'authorisation');
+  const lines = readdirSync(path.join(folder, 'table')).map((name) => `table/${name}`);
+
+  it.each([...lines, 'table-sockets.ts'])('%s is typed by hand: it imports nothing', (name) => {
+    expect(readFileSync(path.join(folder, name), 'utf8')).not.toMatch(/\bimport\b.*\bfrom\b/);
   });
 
   it('has every contract and nothing else, and a way to call each', () => {
-    expect(Object.keys(table).toSorted()).toEqual([...contracts.keys()].toSorted());
+    expect(topics.flatMap(Object.keys).toSorted()).toEqual([...contracts.keys()].toSorted());
     expect(Object.keys(asks).toSorted()).toEqual([...contracts.keys()].toSorted());
   });
 
@@ -83,10 +86,11 @@ describe('the authorisation table is complete', () => {
     expect(registered.toSorted()).toEqual(Object.keys(table).toSorted());
   });
 
-  it.each(Object.entries(table))('%s has one cell per actor, and at least one permitted', (_name, line) => {
+  it.each(Object.entries(table))('%s has one cell per actor, and at least one permitted', (name, line) => {
     const cells = line.trim().split(/\s+/);
     expect(cells).toHaveLength(actors.length);
     for (const cell of cells) expect(cell).toMatch(/^(200-?|303|4\d\d)$/);
+    if (Object.hasOwn(bySystem, name)) return;
     const here = cells.filter((_, column) => !isElsewhere(actors[column]!));
     expect(here.filter((cell) => cell === '200' || cell === '303')).not.toEqual([]);
   });
@@ -246,7 +250,10 @@ describe('every endpoint, for every actor', () => {
 });
 
 describe('a session opened by a link', () => {
-  const closed = Object.entries(table).filter(([, line]) => line.startsWith('401'));
+  // A system's endpoint knows no sessions: it answers 401 to all of them.
+  const closed = Object.entries(table).filter(
+    ([name, line]) => line.startsWith('401') && contracts.get(name)!.who !== 'sistema',
+  );
 
   it.each(['atencion', 'atenciones'] as const)(
     'of %s reaches the listed endpoints and nothing else',
@@ -273,4 +280,55 @@ describe('a session opened by a link', () => {
       expect(await fingerprint(world, compared)).toEqual(before);
     },
   );
+});
+
+describe('a system', () => {
+  it.each(Object.entries(bySystem))('%s, by a system of each kind', async (name, line) => {
+    const { portal, who, otraUnidadId } = world;
+    const endpoint = contracts.get(name)!;
+    const it = asks[name]!;
+    const object: unknown = await it.object?.(world, who.paciente);
+    const systems = [
+      await addSistema(portal.db),
+      await addSistema(portal.db, { recursos: ['Slot'] }),
+      await addSistema(portal.db, { clase: 'aseguradora' }),
+      await addSistema(portal.db, { unidadId: otraUnidadId }),
+    ];
+    const before = await fingerprint(world, compared);
+    const mark = await lastEvent();
+    const got: number[] = [];
+    for (const { token } of systems)
+      got.push((await knock(endpoint, it, { ...who.anonimo, token }, object)).status);
+    expect(got).toEqual(line.trim().split(/\s+/).map(Number));
+    expect(await fingerprint(world, compared)).toEqual(before);
+    expect(await refusalsSince(mark, endpoint.audit!)).toBe(got.filter((status) => status >= 400).length);
+    // At its own host, the other unit's system finds nothing of this one; what never existed answers alike.
+    const [own, , , elsewhere] = systems;
+    const absent = it.missing!(object, world);
+    const said404 = await knock(endpoint, it, { ...who.anonimo, token: own!.token }, absent);
+    expect(said404.status).toBe(404);
+    const foreign = await knock(endpoint, it, { ...who.anonimo, token: elsewhere!.token }, object, ELSEWHERE);
+    if (name === 'buscarFhir') expect(foreign.text).not.toContain(who.paciente.personaId);
+    else expect(said(foreign)).toBe(said(said404));
+  });
+
+  it('reaches nothing else with its token', async () => {
+    const { portal } = world;
+    const { token } = await addSistema(portal.db);
+    const before = await fingerprint(world, compared);
+    const open: string[] = [];
+    for (const [name, line] of Object.entries(table)) {
+      if (!line.startsWith('401') || Object.hasOwn(bySystem, name)) continue;
+      const { method, path: address } = contracts.get(name)!;
+      const { status } = await portal.request({
+        method,
+        path: address.replace(/:[a-zA-Z]+/g, '-'),
+        token,
+        ...(method === 'POST' ? { body: {} } : {}),
+      });
+      if (status !== 401) open.push(name);
+    }
+    expect(open).toEqual([]);
+    expect(await fingerprint(world, compared)).toEqual(before);
+  });
 });

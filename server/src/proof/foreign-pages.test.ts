@@ -27,8 +27,8 @@ afterAll(async () => {
 describe('a page of another origin', () => {
   /** What its form may send: none of our headers, and one of the three content types without a preflight. */
   const unsafe = endpoints.filter(({ method, ownHeader }) => method !== 'GET' || ownHeader);
-  /** Sends a signed token of the city's portal in a form, from that origin. */
-  const FROM_ELSEWHERE = ['ingresarDesdeCiudad'];
+  /** The content proves the sender: a signed token of the city's portal or of a system, or a link's secret with its PIN. */
+  const FROM_ELSEWHERE = ['ingresarDesdeCiudad', 'pedirPermisoFhir', 'abrirCompartido'];
 
   it('calls no endpoint that changes something: each requires the portal’s own header', async () => {
     expect(unsafe.length).toBeGreaterThan(100);

@@ -245,7 +245,7 @@ describe('recent authentication', () => {
         path,
         403,
         'prueba_requerida',
-        { codigo: false },
+        { codigo: false, llave: false },
       ]);
     }
     expect((await act('/api/sesion/comprobar', { password: 'otra', codigo: '' }, own.token)).body.code).toBe(

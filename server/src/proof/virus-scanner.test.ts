@@ -125,8 +125,8 @@ const caminos: Record<string, Camino> = {
     hacer: (words) => Buffer.from(csv(NUEVA, words === 'limpio' ? '' : `20000010;${words}`)),
   },
 };
-/** Forms with fields and no file: the city's form, and a document's description. */
-const SIN_ARCHIVO = ['POST /ingresoCiudad', 'POST /api/art/editDetalleDocumento'];
+/** Forms with fields and no file: the city's form, a document's description, and a system's request for a token. */
+const SIN_ARCHIVO = ['POST /ingresoCiudad', 'POST /api/art/editDetalleDocumento', 'POST /fhir/token'];
 
 /**
  * Files in the store, drafts included: those are deleted after the answer. The audit's seals are written in the

@@ -172,7 +172,7 @@ export function send(
         incoming.on('end', () => {
           const bytes = Buffer.concat(chunks);
           const text = bytes.toString('utf8');
-          const isJson = String(incoming.headers['content-type']).startsWith('application/json');
+          const isJson = /^application\/(fhir\+)?json/.test(String(incoming.headers['content-type']));
           const set = incoming.headers['set-cookie']?.find((line) => /^(__Host-)?renovacion=/.test(line));
           const value = set?.split(';')[0];
           resolve({

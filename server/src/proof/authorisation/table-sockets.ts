@@ -19,6 +19,7 @@ export const events: Readonly<Record<string, string>> = {
   atencionCambio:   'sin_sesion    hears         -             -             -             -             -             -             -             -             -',
   posicionCambio:   'sin_sesion    hears         -             -             -             -             -             -             -             -             -',
   documentoFirmado: 'sin_sesion    hears         -             -             hears         -             -             -             -             -             -',
+  resumenCambio:    'sin_sesion    hears         -             -             hears         -             -             -             -             -             -',
   sesionCerrada:    'sin_sesion    hears         -             -             -             -             -             -             -             -             -',
   turnosCambiaron:  'sin_sesion    hears         -             -             hears         -             hears         -             -             -             -',
   filaCambio:       'sin_sesion    -             -             -             hears         -             -             -             -             -             -',

@@ -3,6 +3,8 @@ import { setClock } from '../../testing/clock.ts';
 import { addMember } from '../../testing/data/family.ts';
 import { addService, LUNES, openSession } from '../../testing/data/fila.ts';
 import { addAccount, UNIDAD } from '../../testing/data/people.ts';
+import { conectarEmisor, startEmisor } from '../../testing/outside/emisor-process.ts';
+import { trust, type Outside } from '../../testing/outside/outside-process.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { createUnit } from '../../operations/create-unit.ts';
 import { actors, type Actor } from './table.ts';
@@ -29,6 +31,8 @@ export interface World {
   hijo: { documento: string; personaId: string };
   /** An on-demand service with a line of its own, attended by both professionals. */
   servicio: number;
+  /** The issuer of identities that this unit is connected to; the other unit has none. */
+  emisor: Outside;
 }
 
 export const HERE = 'demo';
@@ -119,7 +123,13 @@ export async function createWorld(): Promise<World> {
         clave,
         JSON.stringify(valor),
       ]);
-  const portal = await startTestPortal({ db, now: LUNES, tickByHand: true });
+  const emisor = await startEmisor();
+  const portal = await startTestPortal({
+    db,
+    now: LUNES,
+    tickByHand: true,
+    env: { OUTSIDE_CA: trust(emisor) },
+  });
   // Nothing becomes due while the matrix runs, and no job offers a place that an earlier row freed.
   setClock(portal, LUNES);
 
@@ -145,11 +155,13 @@ export async function createWorld(): Promise<World> {
   }
   const hijo = await addMember(db, who.paciente.personaId);
   await addMember(db, who.otraFamilia.personaId);
-  return { portal, otraUnidadId, who, hijo, servicio };
+  await conectarEmisor(portal, who.administrador.token!, emisor);
+  return { portal, otraUnidadId, who, hijo, servicio, emisor };
 }
 
-export async function endWorld({ portal }: World): Promise<void> {
+export async function endWorld({ portal, emisor }: World): Promise<void> {
   await portal.stop();
+  await emisor.stop();
   await portal.db.drop();
 }
 

@@ -58,6 +58,8 @@ const TEXTS = [
   'a'.repeat(64),
   'A'.repeat(87),
   'A'.repeat(128),
+  // A compact JWE.
+  `${'A'.repeat(40)}..${'B'.repeat(16)}.${'C'.repeat(30)}.${'D'.repeat(22)}`,
   '',
 ];
 const NUMBERS = [1, 0, 2, 10, 15, 30, 60, 2026, -34.6, 0.5];

@@ -2,6 +2,7 @@ import type { Named } from '@portal/domain/contract/endpoint';
 import type { Rol } from '@portal/domain/roles/roles';
 import { loadDemo } from '../../demo/demo.ts';
 import { addVisita, firmado, type Visita } from '../data/documentos.ts';
+import { addSistema } from '../data/sistemas.ts';
 import { LUNES, openSession } from '../data/fila.ts';
 import { startTestPortal, type TestPortal, type TestPortalOptions } from '../portal.ts';
 import { sample, type Known } from '../data/sample.ts';
@@ -142,8 +143,11 @@ export async function startWholeDemo(options: TestPortalOptions = {}): Promise<W
     personas,
     ids,
     tokenOf,
-    tokenFor: async ({ who }) =>
-      who === 'publico' ? undefined : tokenOf(who === 'sesion' ? 'paciente' : who[0]!),
+    tokenFor: async ({ who }) => {
+      if (who === 'publico') return undefined;
+      if (who === 'sistema') return (await addSistema(portal.db)).token;
+      return tokenOf(who === 'sesion' ? 'paciente' : who[0]!);
+    },
     inputOf: (endpoint) => {
       const known = knownFor(endpoint, ids);
       return Object.fromEntries(

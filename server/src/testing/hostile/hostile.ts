@@ -209,9 +209,9 @@ export function hostileAddress(
       ? random.pick(['%', '%zz', '%c0%af', '%ff'])
       : encode(picked.text) || '%20';
   });
-  const good = Object.entries(query ?? {}).map(([key, value]) => `${key}=${encode(String(value))}`);
+  const good = Object.entries(query ?? {}).map(([key, value]) => `${encode(key)}=${encode(String(value))}`);
   if (wrongParam !== undefined) return { name, raw: withQuestion(address, good), refused: false };
-  const field = fields.length > 0 ? random.pick(fields) : 'id';
+  const field = fields.length > 0 ? encode(random.pick(fields)) : 'id';
   const others = good.filter((pair) => !pair.startsWith(`${field}=`));
   const picked = bad();
   const choices: Hostile[] = [

@@ -30,6 +30,10 @@ export function rightUploads({ ids }: Pick<WholeDemo, 'ids'>): Record<string, Up
     crearCaso: multipart([...fields(datosDeCaso({ fecha_turno: '2026-11-20', hora_turno: '10:00' })), file]),
     guardarDocumento: multipart([...fields({ id_caso: String(ids.caso), descripcion: 'Informe' }), file]),
     editDetalleDocumento: multipart(fields({ id_documento: ids.documentoDeCaso, descripcion: 'Informe' })),
+    pedirPermisoFhir: typed(
+      Buffer.from('grant_type=client_credentials'),
+      'application/x-www-form-urlencoded',
+    ),
     ingresarDesdeCiudad: typed(Buffer.from(`token=${'a'.repeat(40)}`), 'application/x-www-form-urlencoded'),
   };
 }

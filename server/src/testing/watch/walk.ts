@@ -1,5 +1,4 @@
 import type { Named } from '@portal/domain/contract/endpoint';
-import type { Rol } from '@portal/domain/roles/roles';
 import type { TestAnswer, TestRequest } from '../portal.ts';
 import { rightUploads } from '../hostile/right-uploads.ts';
 import type { WholeDemo } from '../database/whole-demo.ts';
@@ -32,16 +31,14 @@ export async function walkAll(
 ): Promise<Map<string, TestAnswer[]>> {
   const answers = new Map<string, TestAnswer[]>();
   for (const endpoint of endpoints) {
-    const roles: (Rol | undefined)[] =
-      endpoint.who === 'publico' ? [undefined] : endpoint.who === 'sesion' ? ['paciente'] : [...endpoint.who];
+    const { who } = endpoint;
+    const tokens =
+      who === 'publico' || who === 'sesion' || who === 'sistema'
+        ? [() => world.tokenFor(endpoint)]
+        : who.map((rol) => () => world.tokenOf(rol));
     const given: TestAnswer[] = [];
-    for (const rol of roles)
-      given.push(
-        await world.portal.request({
-          ...rightRequest(world, endpoint),
-          token: rol && (await world.tokenOf(rol)),
-        }),
-      );
+    for (const tokenOf of tokens)
+      given.push(await world.portal.request({ ...rightRequest(world, endpoint), token: await tokenOf() }));
     answers.set(endpoint.name, given);
   }
   return answers;

@@ -1,4 +1,6 @@
 import { newId } from '../../../platform/ids.ts';
+import { emisorEscrito, persona, seguirEnEmisor } from '../../../testing/outside/emisor-process.ts';
+import { newToken } from '../../../platform/secrets/secrets.ts';
 import { firmar, ORIGEN, residente, type Clave } from '../../../testing/servers/ciudad.ts';
 import { addAccount } from '../../../testing/data/people.ts';
 import { csv, NUEVA } from '../../../testing/data/padron.ts';
@@ -53,6 +55,20 @@ async function token(world: World): Promise<string> {
   await done(world, world.who.administrador, '/api/ingreso/origen', { origen: ORIGEN });
   const { dni } = await addAccount(world.portal.db);
   return firmar(residente(dni), await clave(world));
+}
+
+/** The browser of a patient of this unit, when the issuer sends it back. */
+interface Vuelta {
+  path: string;
+  cookie: string;
+}
+async function vuelta({ portal, emisor }: World): Promise<Vuelta> {
+  const { dni } = await addAccount(portal.db);
+  await emisor.set({ who: dni, people: { [dni]: persona(dni) } });
+  const { headers } = await portal.request({ path: '/ingresoEmisor' });
+  const { pathname, search } = new URL(await seguirEnEmisor(emisor, headers.location!));
+  const cookie = headers['set-cookie']!.find((line) => line.startsWith('emisor='))!.split(';')[0]!;
+  return { path: `${pathname}${search}`, cookie };
 }
 
 /** Somebody whose account data differ from the city's. */
@@ -111,6 +127,7 @@ export const administracion: Asks = {
     tipo: 'repositorio',
     datos: { plataforma: '0123', repositorio: '0045', jurisdiccion: '02' },
   }),
+  guardarEmisor: { send: (_object, { emisor }: World) => ({ body: emisorEscrito(emisor) }) },
   generarClaveConexion: body({ tipo: 'repositorio' }),
   usarClaveConexion: ask<string>({
     object: claveSiguiente,
@@ -163,6 +180,13 @@ export const administracion: Asks = {
       raw: new URLSearchParams({ token: signed }).toString(),
       headers: { 'x-portal': undefined, 'content-type': 'application/x-www-form-urlencoded', origin: ORIGEN },
     }),
+  }),
+  iniciarConEmisor: {},
+  volverDelEmisor: ask<Vuelta>({
+    object: vuelta,
+    missing: ({ path, cookie }) => ({ path: path.replace(/state=[^&]+/, `state=${newToken()}`), cookie }),
+    fresh: true,
+    send: (back) => back,
   }),
   obtenerIngresoCiudad: { object: pendienteDeCiudad, shows: (id: string) => id },
   cambiarOrigenCiudad: body({ origen: ORIGEN }),

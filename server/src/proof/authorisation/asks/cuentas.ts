@@ -227,6 +227,7 @@ export const cuentas: Asks = {
   },
   reiniciarSegundoFactor: byId(delPersonal, { ...inBody }),
   exigirSegundoFactor: body({ exige: false }),
+  exigirPresencia: body({ exige: false }),
 };
 
 /** Another session of the patient. */

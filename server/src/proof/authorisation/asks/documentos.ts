@@ -24,6 +24,14 @@ async function borrador(world: World, escrito: unknown = RECETA, atencionId?: st
   return id;
 }
 
+/** The professional has a passkey here. */
+const conLlave = ({ portal, who }: World) =>
+  portal.db.sql(
+    `insert into portal.llaves_acceso (unidad_id, id, cuenta_id, credencial, clave_publica, host, nombre, contador, transportes, copiable, copiada, creada)
+     values (1, $1, $2, '\\xab', '\\xab', 'demo.localhost', 'Llave', 0, '{}', false, false, now()) on conflict (unidad_id, credencial) do nothing`,
+    [newId(), who.profesionalCon.cuentaId],
+  );
+
 /** Signed once and reused: signing renders a paper. */
 let papel: Promise<{ atencion: string; id: string; codigo: string }> | undefined;
 async function firmar(world: World) {
@@ -84,6 +92,13 @@ export const documentos: Asks = {
     missing: (sent) => ({ ...sent, receta: newId() }),
     send: (sent) => ({ body: sent }),
   }),
+  prepararFirma: byId(
+    async (world) => {
+      await conLlave(world);
+      return borrador(world);
+    },
+    { send: (id) => ({ body: { id, version: 1 } }) },
+  ),
   firmarDocumento: byId((world) => borrador(world, EVOLUCION), {
     send: (id) => ({ body: { id, version: 1 } }),
   }),
@@ -96,6 +111,14 @@ export const documentos: Asks = {
     },
     { send: (id) => ({ body: { id, motivo: 'Dosis equivocada' } }) },
   ),
+  tomarMedicamento: ask<{ atencion: string; receta: string }>({
+    async object(world) {
+      const { atencion: atencionId, id } = await firmar(world);
+      return { atencion: atencionId, receta: id };
+    },
+    missing: (sent) => ({ ...sent, receta: newId() }),
+    send: (sent) => ({ body: { ...sent, lugar: 0 } }),
+  }),
   marcarParaArt: byId(
     async (world) => {
       const atencionId = await atencion(world, 'iniciado');

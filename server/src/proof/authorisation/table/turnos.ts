@@ -1,0 +1,47 @@
+// prettier-ignore
+export const turnos = {
+  /* turnos */
+  //                              'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
+  reservarTurno:                  '401   200   404   404   404   404   404   404   404   404   404',
+  listarTurnos:                   '401   200   200-  200-  404   404   404   404   404   404   404',
+  obtenerTurno:                   '401   200   404   404   404   404   404   404   404   404   404',
+  cancelarTurno:                  '401   200   404   404   404   404   404   404   404   404   404',
+  reprogramarTurno:               '401   200   404   404   404   404   404   404   404   404   404',
+  pedirComprobante:               '401   200   404   404   404   404   404   404   404   404   404',
+  obtenerComprobante:             '200   200   200   404   200   200   200   200   200   200   404',
+  confirmarTurnoEmail:            '200   200   200   404   200   200   200   200   200   200   404',
+  obtenerEntrada:                 '200   200   200   404   200   200   200   200   200   200   404',
+  ingresarAlTurno:                '200   200   200   404   200   200   200   200   200   200   404',
+  listarEspera:                   '401   200   200-  200-  404   404   404   404   404   404   404',
+  anotarEnEspera:                 '401   200   404   404   404   404   404   404   404   404   404',
+  retirarDeEspera:                '401   200   404   404   404   404   404   404   404   404   404',
+  responderOferta:                '401   200   404   404   404   404   404   404   404   404   404',
+  listarAgenda:                   '401   404   404   404   200   200-  404   404   404   200   200-',
+  marcarPresencia:                '401   404   404   404   200   404   404   404   404   200   404',
+  cancelarPorProfesional:         '401   404   404   404   200   404   404   404   404   200   404',
+  buscarPaciente:                 '401   404   404   404   200   200   404   404   404   200   200-',
+  reservarParaPaciente:           '401   404   404   404   200   200   404   404   404   200   404',
+
+  /* the agenda */
+  //                              'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
+  listarServicios:                '401   200   200   200-  404   404   404   404   404   404   404',
+  listarDisponibles:              '401   200   200   404   404   404   404   404   404   404   404',
+  listarServiciosDeLaUnidad:      '401   404   404   404   200   200   404   404   404   200   200-',
+  listarDisponiblesParaPersonal:  '401   404   404   404   200   200   404   404   404   200   404',
+  listarLibresDelProfesional:     '401   404   404   404   200   404   404   404   404   200   404',
+  listarServiciosAdmin:           '401   404   404   404   404   404   404   404   404   200   200-',
+  guardarServicio:                '401   404   404   404   404   404   404   404   404   200   404',
+  obtenerHorariosDeUnidad:        '401   404   404   404   404   404   404   404   404   200   200',
+  guardarHorariosDeUnidad:        '401   404   404   404   404   404   404   404   404   200   200',
+  listarProfesionales:            '401   404   404   404   404   404   404   404   404   200   200-',
+  obtenerProfesional:             '401   404   404   404   404   404   404   404   404   200   404',
+  guardarProfesional:             '401   404   404   404   404   404   404   404   404   200   404',
+  guardarFirma:                   '401   404   404   404   404   404   404   404   404   200   404',
+  guardarServiciosDelProfesional: '401   404   404   404   404   404   404   404   404   200   404',
+  guardarHorario:                 '401   404   404   404   404   404   404   404   404   200   404',
+  agregarExcepcion:               '401   404   404   404   404   404   404   404   404   200   404',
+  quitarExcepcion:                '401   404   404   404   404   404   404   404   404   200   200',
+  listarFeriados:                 '401   404   404   404   404   404   404   404   404   200   200',
+  guardarFeriado:                 '401   404   404   404   404   404   404   404   404   200   200',
+  quitarFeriado:                  '401   404   404   404   404   404   404   404   404   200   200',
+};
