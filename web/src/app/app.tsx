@@ -106,13 +106,16 @@ export function App() {
           <AvisoATodos />
         </Suspense>
       )}
-      <Pantalla />
-      <ConSesion />
-      {configuracion.tipo === 'totem' && (
-        <Suspense>
+      {configuracion.tipo === 'totem' ? (
+        // The page waits for the larger type of a shared screen, or it would grow under the finger.
+        <Suspense fallback={<LoadingScreen />}>
           <Puesto />
+          <Pantalla />
         </Suspense>
+      ) : (
+        <Pantalla />
       )}
+      <ConSesion />
       {configuracion.inspeccion && (
         <Suspense>
           <Inspeccion />

@@ -20,6 +20,7 @@ import { rutas, type Marco, type NombreRuta, type Ruta, type RutaInterior } from
 
 const alrededor = () => import('./alrededor.ts');
 const HistorialAlDia = lazyPart(alrededor, 'HistorialAlDia');
+const OfrecerLlave = lazyPart(alrededor, 'OfrecerLlave');
 const OfertaEnCurso = lazyPart(alrededor, 'OfertaEnCurso');
 const VersionNueva = lazyPart(alrededor, 'VersionNueva');
 const MarcoConsulta = lazyPart(() => import('./marcos/marco-consulta.tsx'), 'MarcoConsulta');
@@ -64,6 +65,7 @@ function Sesionado({
     <QueryClientProvider client={clienteDe(sesionKey)}>
       {children}
       <Despues>
+        <OfrecerLlave />
         <VersionNueva />
       </Despues>
       <ToastRegion />

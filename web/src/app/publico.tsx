@@ -14,6 +14,7 @@ const paginas: Record<RutaPublica, ComponentType & { preload: () => Promise<void
   turnoAcceso: lazyPart(() => import('../features/turnos/enlace/acceso-page.tsx'), 'AccesoPage'),
   misAtencionesEP: lazyPart(() => import('../features/historial/acceso-ep-page.tsx'), 'AccesoEPPage'),
   documento: lazyPart(() => import('../features/documentos/documento-page.tsx'), 'DocumentoPage'),
+  resumenCompartido: lazyPart(() => import('../features/resumen/compartir/visor-page.tsx'), 'VisorPage'),
   verificar: lazyPart(() => import('../features/documentos/verificar/verificar-page.tsx'), 'VerificarPage'),
 };
 

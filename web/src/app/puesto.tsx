@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { inactividad, marcarActividad } from '../lib/actividad.ts';
 import { leerSesion, vencerPorInactividad } from '../lib/sesion.ts';
@@ -20,8 +20,11 @@ const delPersonal = () => {
 export function Puesto() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  useEffect(() => {
+  // Before the first drawing of the page.
+  useLayoutEffect(() => {
     document.documentElement.dataset['puesto'] = 'totem';
+  }, []);
+  useEffect(() => {
     marcarActividad();
     const stop = new AbortController();
     for (const touch of ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const)

@@ -76,7 +76,7 @@ test.each(lists)('the list of pages names every route: %s', (_what, files, witho
   const text = Object.values(files).join('\n');
   const missing = Object.entries<Ruta>(rutas).filter(([, { path }]) => {
     const fixed = path.replace(/\/[:*].*$/, '');
-    const end = path.includes('/:id') ? '/\\w' : "['`?/]";
+    const end = path.includes('/:id') ? '/\\w' : "['`?/#]";
     return !new RegExp(`['\`]${fixed}${end}`).test(text);
   });
   expect(text).not.toBe('');

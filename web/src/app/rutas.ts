@@ -84,6 +84,9 @@ export const rutas = {
   misTurnos: { path: '/misTurnos', acceso: paciente, flag: turnosOn },
   solicitudTurnos: { path: '/solicitudTurnos', acceso: paciente, flag: turnosOn },
   condicionesMedicas: { path: '/condicionesMedicas', acceso: paciente },
+  resumen: { path: '/resumen', acceso: paciente },
+  compartirResumen: { path: '/compartirResumen', acceso: paciente },
+  importarResumen: { path: '/importarResumen', acceso: paciente },
   teleEducacion: { path: '/teleEducacion', acceso: paciente, flag: capacitaciones },
 
   // These pages end one session and open another: the frame around them must not change meanwhile.
@@ -99,6 +102,8 @@ export const rutas = {
   documento: { path: '/documento/*', acceso: 'todos' },
   // The answer about a document is the same with and without a session.
   verificar: { path: '/verificar/:codigo?', acceso: 'todos', marco: 'publico' },
+  // Whoever has the link reads it, with and without a session.
+  resumenCompartido: { path: '/resumenCompartido', acceso: 'todos', marco: 'publico' },
   // Shown whoever is signed in: the invitation belongs to the account that it was sent to.
   invitacion: { path: '/invitacion', acceso: 'todos', marco: 'solo' },
   error: { path: '/error', acceso: 'todos', marco: 'solo' },

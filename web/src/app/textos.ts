@@ -59,6 +59,7 @@ export const t = catalogo({
   'admin.limites': 'Límites y reglas',
   'admin.ingreso': 'Portal de la ciudad',
   'admin.conexiones': 'Conexiones',
+  'admin.sistemas': 'Sistemas que leen',
   'admin.estado': 'Estado del portal',
   'admin.correos': 'Correos',
   'admin.auditoria': 'Auditoría',
@@ -83,6 +84,10 @@ export const t = catalogo({
     'La institución exige la verificación en dos pasos: salí y volvé a ingresar para activarla.',
   'prueba.titulo': 'Confirmá que sos vos',
   'prueba.texto': 'Antes de seguir, {nombre}, escribí tu contraseña.',
+  'prueba.oClave': 'O escribí tu contraseña, {nombre}.',
+  'llave.usar': 'Confirmar con huella, rostro o PIN',
+  'llave.usando': 'Esperando al dispositivo…',
+  'llave.cancelada': 'No se completó. Probá de nuevo o usá tu contraseña.',
   'prueba.volver': 'Volver',
   'reingreso.claveCorta':
     'Tu contraseña tiene que tener al menos 10 caracteres: salí y volvé a ingresar para cambiarla.',

@@ -16,6 +16,10 @@ export const titulos = {
   'titulo.misTurnos': 'Mis turnos',
   'titulo.solicitudTurnos': 'Reservar turno',
   'titulo.condicionesMedicas': 'Condiciones médicas',
+  'titulo.resumen': 'Resumen clínico',
+  'titulo.compartirResumen': 'Compartir mi resumen',
+  'titulo.importarResumen': 'Traer datos de otro lugar',
+  'titulo.resumenCompartido': 'Resumen de salud compartido',
   'titulo.teleEducacion': 'Capacitación',
   'titulo.entrypoint': 'Acceso al turno',
   'titulo.turnoAcceso': 'Acceso al turno',
@@ -54,4 +58,5 @@ export const conVuelta: readonly NombreRuta[] = [
   'agregarFamiliar',
   'solicitudTurnos',
   'condicionesMedicas',
+  'resumen',
 ];

@@ -62,7 +62,13 @@ export const useTokenSource = (source: typeof freshToken) => {
 };
 
 /** Asks the signed-in person to prove their identity again; false if they cancel. */
-let prove: (withCode: boolean) => Promise<boolean> = async () => false;
+export interface Pruebas {
+  /** The password needs a code of the second factor. */
+  codigo: boolean;
+  /** A passkey may stand for both. */
+  llave: boolean;
+}
+let prove: (ways: Pruebas) => Promise<boolean> = async () => false;
 export const useProofSource = (source: typeof prove) => {
   prove = source;
 };
@@ -121,7 +127,7 @@ export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise
   const asked = response.status === 403 ? (json as Partial<CuerpoError> | undefined) : undefined;
   if (
     asked?.code === 'prueba_requerida' &&
-    (await prove((asked.detalle as { codigo?: boolean } | undefined)?.codigo === true))
+    (await prove({ codigo: false, llave: false, ...(asked.detalle as Partial<Pruebas> | undefined) }))
   ) {
     response = await send(await freshToken()).catch(() => {
       throw sinConexion();

@@ -13,9 +13,12 @@ const client = new QueryClient({
   },
 });
 
-/** Loads data for a dialog, or for a page outside the session: once, unless `refetchInterval` says when again. */
+/**
+ * Loads data for a dialog, or for a page outside the session: once, unless `refetchInterval` says when again.
+ * With `initialData` nothing is loaded at first.
+ */
 export const useConsultaAparte = <T>(
   queryKey: QueryKey,
   queryFn: () => Promise<T>,
-  again: Pick<UseQueryOptions<T>, 'refetchInterval'> = {},
-) => useQuery<T>({ queryKey, queryFn, ...again }, client);
+  again: Pick<UseQueryOptions<T>, 'refetchInterval' | 'initialData'> = {},
+) => useQuery<T>({ queryKey, queryFn, refetchOnMount: again.initialData === undefined, ...again }, client);

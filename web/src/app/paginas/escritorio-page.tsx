@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { escritorioQuery, useEscritorio } from '../../features/atenciones/escritorio/consulta.ts';
 import { Escritorio, type Seccion } from '../../features/atenciones/escritorio/marco.tsx';
 import { prepararFicha } from '../../features/atenciones/ficha/panel.tsx';
-import type { PartesDeDocumentos } from '../../features/atenciones/ficha/partes.ts';
+import type { PartesDeDocumentos, PartesDeResumen } from '../../features/atenciones/ficha/partes.ts';
 import { FilaTurnosDeHoy } from '../../features/atenciones/fila/turnos.tsx';
 import { useDocumentosAlDia } from '../../features/documentos/escribir/consulta.ts';
 import {
@@ -17,6 +17,7 @@ import {
   EscribirSinFirmar,
 } from '../../features/documentos/escribir/lista.tsx';
 import { EscribirPendientes } from '../../features/documentos/escribir/pendientes.tsx';
+import { useResumenAlDia } from '../../features/resumen/consulta.ts';
 import { agendaQuery, lunesDe, useAgenda, useAgendaAlDia } from '../../features/turnos/escritorio/agenda.ts';
 import { ahora } from '../../lib/configuracion.ts';
 import type { Primeras } from '../../lib/primera-pagina/primera.ts';
@@ -35,6 +36,8 @@ const Semana = lazyPart(() => import('../../features/turnos/escritorio/semana.ts
 const Propios = lazyPart(() => import('../../features/documentos/escribir/propios.tsx'), 'EscribirPropios');
 const Hoja = lazyPart(() => import('../../features/documentos/escribir/hoja.tsx'), 'EscribirHoja');
 const Pasada = lazyPart(() => import('../../features/historial/fin/pasada.tsx'), 'AtencionPasada');
+const ResumenBreve = lazyPart(() => import('../../features/resumen/escritorio/breve.tsx'), 'ResumenBreve');
+const ResumenPanel = lazyPart(() => import('../../features/resumen/escritorio/panel.tsx'), 'ResumenPanel');
 const Diagnostico = lazyPart(
   () => import('../../features/documentos/desk/diagnostico-de-nota.tsx'),
   'DiagnosticoDeNota',
@@ -43,7 +46,9 @@ const Diagnostico = lazyPart(
 /** The desk loads these parts when it is at rest, so that a call finds them even if the network is lost. */
 const despues = [
   prepararFicha,
-  ...[Diagnostico, Hoja, Pasada, Llamada, Hoy, Reserva, Semana, Propios].map(({ preload }) => preload),
+  ...[ResumenBreve, ResumenPanel, Diagnostico, Hoja, Pasada, Llamada, Hoy, Reserva, Semana, Propios].map(
+    ({ preload }) => preload,
+  ),
   prepararDialogos,
 ];
 const DESPUES_MS = 5000;
@@ -79,6 +84,7 @@ export const primeras: Primeras = () => [escritorioQuery, agendaQuery(lunesDe(di
 export function EscritorioPage() {
   useAgendaAlDia();
   useDocumentosAlDia();
+  useResumenAlDia();
   return (
     <>
       <Escritorio
@@ -93,6 +99,7 @@ export function EscritorioPage() {
         }
         turnosDeHoy={<TurnosDeHoy />}
         documentos={documentos}
+        resumen={resumen}
       />
       <LoDemas />
     </>
@@ -110,6 +117,8 @@ const documentos: PartesDeDocumentos = {
   SinFirmar: EscribirSinFirmar,
   Pendientes: EscribirPendientes,
 };
+
+const resumen: PartesDeResumen = { Breve: ResumenBreve, Panel: alLlegar(ResumenPanel) };
 
 const enSeccion = (content: ReactNode) => <Suspense fallback={<Skeleton count={3} />}>{content}</Suspense>;
 

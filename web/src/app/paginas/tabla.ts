@@ -39,6 +39,12 @@ export const paginas: Record<Exclude<RutaInterior, 'detalleCasoId'>, Pagina> = {
     () => import('../../features/condiciones/condiciones-page.tsx'),
     'CondicionesPage',
   ),
+  resumen: pagina(() => import('../../features/resumen/paciente/resumen-page.tsx'), 'ResumenPage'),
+  compartirResumen: pagina(
+    () => import('../../features/resumen/compartir/compartir-page.tsx'),
+    'CompartirPage',
+  ),
+  importarResumen: pagina(() => import('../../features/resumen/importar/importar-page.tsx'), 'ImportarPage'),
   teleEducacion: pagina(
     () => import('../../features/capacitacion/tele-educacion-page.tsx'),
     'TeleEducacionPage',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { navegadorDe } from '../../lib/navegador.ts';
+import { navegadorDe } from '../../lib/navegador/navegador.ts';
 import { appAjena, enChrome, pasosDePermiso } from './navegador.ts';
 
 const ANDROID =

@@ -1,4 +1,4 @@
-import type { Navegador } from '../../lib/navegador.ts';
+import type { Navegador } from '../../lib/navegador/navegador.ts';
 
 /** Steps in the words of the browser's own menus. */
 export const pasosDePermiso: Record<Navegador, readonly string[]> = {

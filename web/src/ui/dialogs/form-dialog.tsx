@@ -12,18 +12,30 @@ type Props = Omit<DialogProps, 'actions'> & {
   /** Closes the dialog. */
   no?: string;
   danger?: boolean;
+  /** The dialog's first way on is another button. */
+  second?: boolean;
   className?: string;
 };
 
 /** A dialog that is a form. */
-export function FormDialog({ form, yes, sending, no, danger, className, children, ...dialog }: Props) {
+export function FormDialog({
+  form,
+  yes,
+  sending,
+  no,
+  danger,
+  second,
+  className,
+  children,
+  ...dialog
+}: Props) {
   return (
     <Dialog
       {...dialog}
       actions={
         <>
           <Button
-            variant={danger ? 'danger-solid' : 'primary'}
+            variant={danger ? 'danger-solid' : second ? 'second' : 'primary'}
             type="submit"
             form={form.formProps.id}
             busy={form.busy && sending}

@@ -1,7 +1,7 @@
 import type { Fallo } from '../core/medios.ts';
 import { abrirMedios } from '../core/medios.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { navegadorDe } from '../../../lib/navegador.ts';
+import { navegadorDe } from '../../../lib/navegador/navegador.ts';
 import { pasosDePermiso } from '../navegador.ts';
 import css from './previa.module.css';
 import { t } from '../textos.ts';
