@@ -9,6 +9,7 @@ import { ayudaRoutes } from './features/ayuda/ayuda.routes.ts';
 import { capacitacionRoutes } from './features/capacitacion/capacitacion.routes.ts';
 import { casosRoutes } from './features/casos/casos.routes.ts';
 import { cifrasRoutes } from './features/cifras/cifras.routes.ts';
+import { compartirRoutes } from './features/compartir/compartir.routes.ts';
 import { condicionesRoutes } from './features/condiciones/condiciones.routes.ts';
 import { conexionesRoutes } from './features/conexiones/conexiones.routes.ts';
 import { registroRoutes } from './features/registro/registro.routes.ts';
@@ -18,6 +19,8 @@ import { datosRoutes } from './features/datos/datos.routes.ts';
 import { documentosRoutes } from './features/documentos/documentos.routes.ts';
 import type { Estado } from './features/estado/estado-del-portal.ts';
 import { estadoRoutes } from './features/estado/estado.routes.ts';
+import { desenlaceDe, esDeLaPuerta } from './features/fhir/index.ts';
+import { fhirRoutes } from './features/fhir/fhir.routes.ts';
 import { familiaRoutes } from './features/familia/familia.routes.ts';
 import { historialRoutes } from './features/historial/historial.routes.ts';
 import { ingresoRoutes } from './features/ingreso/ingreso.routes.ts';
@@ -27,8 +30,10 @@ import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
 import { padronRoutes } from './features/padron/padron.routes.ts';
 import { desarrolloRoutes, plataformaRoutes, type Health } from './features/plataforma/plataforma.routes.ts';
 import { perfilRoutes } from './features/perfil/perfil.routes.ts';
+import { resumenRoutes } from './features/resumen/resumen.routes.ts';
 import { turnosRoutes } from './features/turnos/turnos.routes.ts';
 import { unidadesRoutes } from './features/unidades/unidades.routes.ts';
+import { answerAnyOrigin } from './http/any-origin.ts';
 import { readCookies } from './http/caller.ts';
 import { closedPage, isOver, overPage } from './http/closed-unit.ts';
 import { bodyOf, statusOf, toPortalError } from './http/errors.ts';
@@ -157,6 +162,8 @@ export function buildApp({ platform, web, health, estado, mailbox, observe }: Ap
     }
     if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
     reply.status(statusOf(failure)).header('cache-control', 'no-store');
+    const desenlace = desenlaceDe(request.url, failure);
+    if (desenlace) return reply.type(desenlace.type).headers(desenlace.headers).send(desenlace.body);
     const html = request.headers.accept?.includes('text/html') === true;
     if (html && request.unidad && request.routeOptions.config.endpoint?.fromElsewhere) {
       const { body, type, headers = {} } = refusalPage(request.unidad, failure);
@@ -173,6 +180,7 @@ export function buildApp({ platform, web, health, estado, mailbox, observe }: Ap
     if (
       (request.method === 'GET' || request.method === 'HEAD') &&
       !pathname.startsWith('/api/') &&
+      !esDeLaPuerta(pathname) &&
       !pathname.startsWith('/_dev/')
     ) {
       const isPage = !/\.[a-z0-9]{2,5}$/i.test(pathname) || pathname.startsWith('/documento/');
@@ -198,6 +206,7 @@ export function buildApp({ platform, web, health, estado, mailbox, observe }: Ap
     throw new PortalError('no_encontrado');
   });
 
+  answerAnyOrigin(app);
   const router = createRouter(app, platform);
   app.after(() => {
     plataformaRoutes(router, health);
@@ -212,6 +221,8 @@ export function buildApp({ platform, web, health, estado, mailbox, observe }: Ap
     familiaRoutes(router);
     ayudaRoutes(router);
     condicionesRoutes(router);
+    resumenRoutes(router);
+    compartirRoutes(router);
     datosRoutes(router);
     atencionesRoutes(router);
     llamadaRoutes(router);
@@ -227,6 +238,7 @@ export function buildApp({ platform, web, health, estado, mailbox, observe }: Ap
     padronRoutes(router);
     cifrasRoutes(router);
     estadoRoutes(router, estado);
+    fhirRoutes(router);
   });
   return { app, router };
 }

@@ -17,10 +17,12 @@ import {
 } from './operations/inspection.ts';
 import { closeUnit, listUnits, openUnit, renameUnit } from './operations/units.ts';
 import { restoreBackup } from './operations/restore.ts';
+import { addHost, removeHost } from './operations/hosts.ts';
 import { verifyAudit } from './operations/verify-audit.ts';
 import { resealRoot } from './platform/secrets/root-key.ts';
 import { keptSecret } from './platform/secrets/secrets.ts';
 import { openFileStore } from './platform/files/open-files.ts';
+import { originOf } from './units/origin.ts';
 
 /**
  * `npm run operar -- <orden>`: operator commands that run outside the portal, whether it is running or not.
@@ -30,6 +32,8 @@ const AYUDA = `Órdenes:
   administrador --unidad mi_unidad --dni 30111222 --nombre Marta --apellido Rey --email marta@ejemplo.com.ar
   unidades                                        todas, con su estado
   renombrar --unidad mi_unidad --nombre 'Otro nombre'
+  agregar-host --unidad mi_unidad --host otro-nombre
+  quitar-host --unidad mi_unidad --host otro-nombre [--si]    quien ingresa ahí con huella, rostro o PIN vuelve a la contraseña
   abrir --unidad mi_unidad [--inscripcion NÚMERO] al público
   cerrar --unidad mi_unidad                       solo entra su personal
   exportar --unidad mi_unidad CARPETA             todo lo de una unidad, en JSON y archivos, sin cifrar y sin contraseñas
@@ -64,12 +68,17 @@ const { values, positionals } = parseArgs({
     detalle: { type: 'string' },
     cerrar: { type: 'string' },
     perdido: { type: 'boolean' },
+    si: { type: 'boolean' },
   },
 });
 const needed = (name: keyof typeof values): string => {
   const given = values[name];
   if (typeof given !== 'string' || given === '') throw new Error(`Falta --${name}.\n${AYUDA}`);
   return given;
+};
+const unHost = (): string => {
+  if (values.host?.length !== 1) throw new Error(`Falta --host, uno solo.\n${AYUDA}`);
+  return values.host[0]!.toLowerCase();
 };
 const folder = () => {
   if (positionals.length !== 1) throw new Error(`Falta la carpeta.\n${AYUDA}`);
@@ -121,6 +130,16 @@ try {
     async renombrar() {
       await renameUnit(adminUrl, needed('unidad'), needed('nombre'));
       say('Listo.');
+    },
+    async 'agregar-host'() {
+      await addHost(adminUrl, needed('unidad'), unHost());
+      say('Listo. Falta el nombre en el DNS y su certificado en el proxy.');
+    },
+    async 'quitar-host'() {
+      const sinLlave = await removeHost(adminUrl, needed('unidad'), unHost(), {
+        acceptLoss: values.si === true,
+      });
+      say(sinLlave === 0 ? 'Listo.' : `Listo. Vuelven a la contraseña: ${sinLlave}.`);
     },
     async abrir() {
       await openUnit(adminUrl, needed('unidad'), values.inscripcion);
@@ -186,7 +205,7 @@ try {
         hosts: values.host ?? [],
         days: Number(needed('dias')),
       });
-      for (const line of inspectionLines(inspection)) say(line);
+      for (const line of inspectionLines(inspection, originOf(inspection, config, config.port))) say(line);
     },
     async 'terminar-inspeccion'() {
       await endInspection(adminUrl, needed('clave'));

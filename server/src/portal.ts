@@ -18,22 +18,14 @@ import { unitDb, type UnitDbOptions } from './db/unit-db.ts';
 import { loadDemo } from './demo/demo.ts';
 import { cuantosEsperan, dejarDeAtender, terminarDeTurno } from './features/atenciones/index.ts';
 import { openFila } from './features/atenciones/fila/en-vivo.ts';
-import { createFilaJob } from './features/atenciones/fila/fila.job.ts';
 import { createEstado } from './features/estado/estado-del-portal.ts';
 import { alRegistrarse, firmarNota, registrarFin } from './features/documentos/index.ts';
-import { createArchivosJob } from './features/casos/archivos/archivos.job.ts';
-import { createArchivosDeDocumentosJob } from './features/documentos/archivo/archivos.job.ts';
 import { alAtenderTurno, alCambiarTurno } from './features/casos/index.ts';
-import { createPedidosJob } from './features/cuentas/claves/codigos-recuperacion.ts';
-import { createCargasJob } from './features/padron/cargas.job.ts';
 import { consultarRefeps } from './features/matriculas/index.ts';
-import { createMatriculasJob } from './features/matriculas/matriculas.job.ts';
 import { openLlamadas } from './features/llamada/en-vivo.ts';
 import { registrosPendientes } from './features/registro/index.ts';
-import { createRegistroJob } from './features/registro/registro.job.ts';
-import { createAperturasJob } from './features/turnos/espera/aperturas.job.ts';
-import { createAvisosJob } from './features/turnos/avisos/avisos.job.ts';
 import { CALENDARIO_DE_TURNO, propositosDeTurno, romperTurnos } from './features/turnos/index.ts';
+import { jobsOfFeatures } from './jobs.ts';
 import { ensureUnidades } from './units/ensure-units.ts';
 import { originOf } from './units/origin.ts';
 import { createUnitRegistry } from './units/registry.ts';
@@ -241,15 +233,7 @@ export async function startPortal(
       [
         llamadas,
         relay,
-        createPedidosJob(db, platform),
-        createRegistroJob(db, platform),
-        createAvisosJob(db, platform),
-        createAperturasJob(db, platform),
-        createFilaJob(db, platform),
-        createArchivosJob(db, platform),
-        createArchivosDeDocumentosJob(db, platform),
-        createCargasJob(db, platform),
-        createMatriculasJob(platform),
+        ...jobsOfFeatures(db, platform),
         seal,
         createDraftSweep(config.filesDir, clock),
         createTrashSweep(db, platform.files, clock),

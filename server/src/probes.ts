@@ -26,7 +26,7 @@ export function sondasDe(db: SystemDb, platform: Platform, relay: { isUp(): Prom
 export async function sondasDeUnidad(platform: Platform, unit: UnitDb): Promise<Sonda[]> {
   const { unidadId } = unit;
   return (await conexionesActivas(unit)).map((tipo) => ({
-    parte: tipo === 'refeps' ? 'bus' : 'repositorio',
+    parte: tipo === 'refeps' ? 'bus' : tipo,
     unidadId,
     lentaMs: 3000,
     async probar() {

@@ -26,9 +26,11 @@ const types: Record<string, string> = {
 };
 const squeezable = new Set(['.js', '.css', '.svg', '.webmanifest', '.txt', '.wasm']);
 
-/** A worker has the policy of its own answer. Only the reader of codes may compile WebAssembly; no page may. */
-const READER = /^\/assets\/lector-dni\.worker-[^/]+\.js$/;
-const READER_POLICY = `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`;
+/** A worker has the policy of its own answer. Only those of codes may compile WebAssembly; no page may. */
+const CODES = /^\/assets\/(?:lector-dni|dibujo-qr)\.worker-[^/]+\.js$/;
+/** These open links of other issuers in the browser (docs/adr/0049). Every other page calls only its own host. */
+const OPENERS = new Set(['/resumenCompartido', '/importarResumen']);
+const CODES_POLICY = `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`;
 
 interface Asset {
   body: Buffer;
@@ -98,7 +100,7 @@ export async function loadWeb(
         'content-type': asset.type,
         'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
         'x-content-type-options': 'nosniff',
-        ...(READER.test(pathname) && { 'content-security-policy': READER_POLICY }),
+        ...(CODES.test(pathname) && { 'content-security-policy': CODES_POLICY }),
       };
       const encoding = asset.squeeze ? preferred(request.headers['accept-encoding'] ?? '') : undefined;
       if (!encoding) return { body: asset.body, headers };
@@ -134,11 +136,12 @@ ${mayHaveSession ? askFirst(route) : ''}`;
         // After the portal's own sheet, which orders the layers.
         .replace('</head>', () => `${loadBeside(mayHaveSession ? route?.sesion : route?.visita)}</head>`)
         .replace('<!--marco-->', () => drawFrame(configuracion, route, mayHaveSession));
+      const calls = OPENERS.has(route?.path ?? '') ? "'self' https:" : "'self'";
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'x-frame-options': 'DENY',
-        'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self' blob:; frame-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'self'`,
+        'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src ${calls}; media-src 'self' blob:; frame-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'self'`,
       };
       return squeezeNow(request, { body, headers });
     },

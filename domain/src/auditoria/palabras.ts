@@ -13,6 +13,7 @@ export const actoEnPalabras = (acto: string): string =>
 export const rolEnPalabras = (rol: string | null): string => {
   if (rol === null) return 'Sin sesión';
   if (rol === 'sistema') return 'El portal';
+  if (rol === 'externo') return 'Sistema conectado';
   return Object.hasOwn(nombreDeRol, rol) ? nombreDeRol[rol as Rol] : rol;
 };
 

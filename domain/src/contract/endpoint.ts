@@ -15,6 +15,8 @@ export type RateClass =
   | 'enlace'
   | 'busqueda'
   | 'archivo'
+  | 'sistema'
+  | 'permiso'
   | 'ninguna';
 
 /** A flag of the unit's template. If it is off, the endpoint does not exist. */
@@ -34,7 +36,8 @@ export type Flag =
  */
 export type Alcance = 'portal' | 'atencion' | 'atenciones';
 
-export type Who = 'publico' | 'sesion' | readonly Rol[];
+/** `sistema`: another institution's system, by a token of its own. */
+export type Who = 'publico' | 'sesion' | 'sistema' | readonly Rol[];
 
 export interface Endpoint {
   method: 'GET' | 'POST';
@@ -54,9 +57,12 @@ export interface Endpoint {
   /** A GET with side effects: it requires the portal's own header, like every POST. */
   ownHeader?: true;
   /**
-   * Submitted by a form on another site, without the portal's header: the content itself proves the sender.
+   * Opened from another site, without the portal's header: the content itself proves the sender, and a refusal is
+   * a page.
    */
   fromElsewhere?: true;
+  /** Scripts of any site may call it, without cookies or the portal's header: the request has its own secret. */
+  anyOrigin?: true;
   /**
    * Requires a recent proof of identity. Otherwise answers `prueba_requerida`, and the call is repeated after
    * the proof.

@@ -7,15 +7,22 @@ import { textosServidor } from './textos-servidor.ts';
 export const erroresPorStatus = {
   400: {
     pedido_invalido: 'El pedido no se entiende. Actualizá la página y probá de nuevo.',
+    busqueda_invalida: 'Así no se puede buscar acá.',
+    concesion_desconocida: 'Acá los sistemas piden permiso con client_credentials.',
+    alcance_invalido: 'Ese alcance no está entre los que la unidad le dio al sistema.',
   },
   401: {
     sin_sesion: 'Tu sesión terminó. Volvé a iniciar sesión.',
     login_incorrecto: 'DNI o contraseña incorrectos',
+    sin_permiso: 'El permiso del sistema falta o venció. Pedí otro.',
+    sistema_desconocido: 'No pudimos comprobar qué sistema es.',
     ingreso_vencido: 'Pasó mucho tiempo. Volvé a escribir tu contraseña.',
+    pin_incorrecto: 'El PIN no es correcto.',
   },
   403: {
     solo_personal: 'Este acceso es para el personal. Para atenderte, entrá por el portal de pacientes.',
     encabezado_faltante: 'El pedido no viene del portal. Actualizá la página y probá de nuevo.',
+    alcance_insuficiente: 'El permiso del sistema no alcanza para leer eso.',
     prueba_requerida: 'Para seguir, confirmá que sos vos.',
     clave_corta_personal:
       'Para esta función tu contraseña tiene que tener al menos 10 caracteres: salí y volvé a entrar por el acceso del personal.',
@@ -32,6 +39,14 @@ export const erroresPorStatus = {
       'Tus datos no coinciden con los de la cuenta que ya tenés. La institución los va a revisar.',
     ciudad_solo_pacientes:
       'Por el portal de la ciudad entran los pacientes. El personal entra por «Acceso del personal».',
+    emisor_rechazada: 'No pudimos comprobar quién sos con el servicio de identidad.',
+    emisor_vencida: 'Ese ingreso ya venció o ya se usó.',
+    emisor_cancelada: 'El ingreso quedó sin terminar en el servicio de identidad.',
+    emisor_nivel: 'Para entrar acá, tu identidad tiene que estar validada con un nivel más alto.',
+    emisor_pendiente:
+      'Tus datos no coinciden con los de la cuenta que ya tenés. La institución los va a revisar.',
+    emisor_solo_pacientes:
+      'Por el servicio de identidad entran los pacientes. El personal entra por «Acceso del personal».',
   },
   404: {
     no_encontrado: 'No encontramos lo que buscás.',
@@ -43,11 +58,16 @@ export const erroresPorStatus = {
     sin_atenciones: textosServidor.sin_atenciones.texto,
     caso_inexistente: textosServidor.caso_inexistente.texto,
     version_inexistente: 'Esa versión no existe.',
+    compartido_revocado: 'La persona dejó de compartir este resumen.',
+    compartido_bloqueado: 'Este enlace se cerró porque se escribió mal el PIN cinco veces.',
+    compartido_agotado: 'Este enlace ya se abrió todas las veces que se podía.',
+    compartido_vencido: 'El tiempo para ver este resumen terminó.',
   },
   409: {
     unidad_distinta: 'Los datos son de otra unidad. Actualizá la página y probá de nuevo.',
     clave_repetida: 'Ese pedido ya se hizo con otros datos. Actualizá la página y probá de nuevo.',
     en_curso: 'Ese pedido todavía se está procesando. Esperá un momento.',
+    compartidos_de_mas: 'Ya hay diez enlaces en uso. Dejá de compartir alguno y probá de nuevo.',
     incidentes_de_mas:
       'Ya hay diez incidentes sin resolver. Cerrá los que terminaron antes de informar otro.',
     cuenta_existente: 'Ya hay una cuenta con ese DNI. Mirá de quién es y confirmalo antes de invitar.',
@@ -75,6 +95,14 @@ export const erroresPorStatus = {
     sin_guardia: 'Para llamar, primero empezá a atender.',
     regreso_vencido: 'Pasó más de media hora: pedí una atención nueva.',
     colega_ausente: 'Ese profesional no está atendiendo ese servicio ahora. Elegí a otro o el servicio.',
+    entrada_del_profesional:
+      'Esto lo anotó un profesional: si cambió algo, contáselo en tu próxima consulta.',
+    resumen_lleno:
+      'El resumen está lleno: sacá lo que se anotó por error o ya no hace falta, y probá de nuevo.',
+    resumen_de_antes:
+      'La consulta terminó hace más de una semana. Vas a poder anotar en el resumen cuando vuelvas a atenderlo.',
+    resumen_con_entradas: 'Hay algo anotado en esa lista. Si ya no vale, cerralo antes.',
+    resumen_sin_consulta: 'Vas a poder anotar en el resumen cuando empiece la consulta.',
     nota_cambiada: 'La nota cambió en otra pestaña. Te mostramos lo último que se guardó.',
     documento_firmado: 'Ese documento ya está firmado. Para cambiar algo, hacé una corrección.',
     documento_cambiado: 'El documento cambió en otra pestaña. Te mostramos lo último que se guardó.',
@@ -85,6 +113,14 @@ export const erroresPorStatus = {
       'El archivo guardado no es el que se firmó, y no lo mostramos. Comunicate con la institución.',
     documento_sin_consulta:
       'Se firma lo de una consulta que empezó, y esta no empezó todavía o el paciente no se presentó. Lo que escribiste queda guardado.',
+    receta_con_advertencias:
+      'Hay advertencias en esta receta. No firmamos nada: leelas y escribí por qué la indicás igual.',
+    firma_vencida: 'Pasó mucho tiempo desde que empezaste a firmar. No firmamos nada: volvé a firmar.',
+    firma_cambiada:
+      'Mientras firmabas cambió algo que sale en el papel. No firmamos nada: revisalo y volvé a firmar.',
+    firma_sin_llave: 'Para firmar con huella, rostro o PIN, primero agregá este dispositivo en tu perfil.',
+    presencia_requerida:
+      'La institución pide firmar esto con huella, rostro o PIN: usá el dispositivo que agregaste en tu perfil.',
     adjunto_alterado: 'El archivo guardado no es el que subiste. Borralo, subilo de nuevo y firmalo.',
     ultimo_administrador: 'Es la última cuenta activa de administración: antes, dale ese rol a alguien más.',
     rol_propio: 'No podés quitarte a vos el rol de administración. Pedíselo a otra persona que administre.',
@@ -92,6 +128,7 @@ export const erroresPorStatus = {
     cuenta_desactivada: 'Esa cuenta está desactivada. Activala primero.',
     cuenta_del_personal: 'Es una cuenta del personal: su email lo cambia su dueño desde su perfil.',
     invitacion_usada: 'Esa cuenta ya tiene contraseña: la invitación no la cambia.',
+    demasiadas_llaves: 'Ya tenés diez llaves de acceso. Quitá alguna que no uses y probá de nuevo.',
     segundo_factor_activo: 'La verificación en dos pasos ya está activa.',
     segundo_factor_exigido: 'La institución exige la verificación en dos pasos: no se puede desactivar.',
     segundo_factor_propio:
@@ -130,6 +167,8 @@ export const erroresPorStatus = {
   },
   422: {
     datos_invalidos: 'Revise la información',
+    firma_no_verificada:
+      'No pudimos comprobar tu huella, tu rostro o tu PIN. No firmamos nada: probá de nuevo.',
     contrasena_incorrecta: 'La contraseña no es correcta',
     clave_incorrecta: 'La clave es incorrecta',
     codigo_de_email: 'El código no es correcto o ya venció',
@@ -155,12 +194,18 @@ export const erroresPorStatus = {
     documento_vacio: 'No hay nada escrito: completá el documento antes de firmarlo.',
     identidad_distinta: 'Los datos no coinciden con los de la atención. Revisalos y probá de nuevo.',
     cuenta_sin_email: 'La cuenta no tiene un email al que escribirle.',
+    llave_no_reconocida:
+      'No pudimos reconocer esa huella, ese rostro o ese PIN. Probá de nuevo o usá tu contraseña.',
+    llave_no_agregada:
+      'No pudimos activar el ingreso con huella, rostro o PIN en este dispositivo. Probá de nuevo.',
     codigo_incorrecto: 'El código no es correcto o ya se usó',
     plantilla_no_publicable: 'Así no se puede publicar. Revisá lo que está marcado.',
     imagen_muy_grande:
       'La imagen tiene demasiados puntos: achicala a 2 millones (por ejemplo, 1600 × 1200) y volvé a subirla.',
     sin_turno: 'Es necesario especificar un turno',
     ciudad_sin_datos: 'El portal de la ciudad no envió todos los datos que hacen falta para crear tu cuenta.',
+    emisor_sin_datos:
+      'El servicio de identidad no envió todos los datos que hacen falta para crear tu cuenta.',
     padron_ilegible: 'El archivo no se puede leer.',
     padron_vacio: 'El archivo no tiene ninguna línea con datos.',
     periodo_invalido: 'El período no es válido: elegí hasta 366 días, sin pasar de hoy.',
@@ -186,6 +231,7 @@ export const erroresPorStatus = {
     /** The padrón did not answer. Same text as a refusal, since a failure never lets anybody in. */
     padron_sin_respuesta:
       'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina',
+    emisor_no_responde: 'El servicio de identidad no responde en este momento.',
     archivos_no_disponibles:
       'En este momento no podemos guardar ni abrir archivos. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.',
     antivirus_sin_respuesta:

@@ -8,6 +8,7 @@ const nombres = {
   datos_cambiados: 'Aviso de cambio de datos',
   dni_resuelto: 'Respuesta a un cambio de DNI',
   ingreso_ciudad: 'Aviso de ingreso desde el portal de la ciudad',
+  ingreso_emisor: 'Aviso de ingreso con una identidad del Estado',
   turno_reservado: 'Turno reservado',
   turno_reprogramado: 'Turno con nuevo horario',
   turno_cancelado: 'Turno cancelado',
@@ -33,6 +34,7 @@ const nombres = {
   registro_demorado: 'Aviso de recetas sin registrar',
   registro_rechazado: 'Aviso de una receta rechazada por el repositorio',
   segundo_factor: 'Aviso sobre la verificación en dos pasos',
+  llave_de_acceso: 'Aviso sobre una llave de acceso',
 } as const satisfies Record<string, string>;
 export type TipoDeMensaje = keyof typeof nombres;
 
@@ -77,6 +79,7 @@ const causas: Record<string, string> = {
   'email-corregido': 'Cuenta',
   'recuperacion-ayuda': 'Cuenta',
   'segundo-factor': 'Cuenta',
+  'llave-de-acceso': 'Cuenta',
   'datos-cambiados': 'Persona',
   'codigo-email': 'Persona',
   'email-sin-verificar': 'Persona',
@@ -85,6 +88,7 @@ const causas: Record<string, string> = {
   recuperacion: 'Pedido de recuperación',
   'enlace-atenciones': 'Enlace',
   'ingreso-ciudad': 'Cuenta',
+  'ingreso-emisor': 'Cuenta',
   registro: 'Registro de una receta',
   reenvio: 'Reenvío',
 };

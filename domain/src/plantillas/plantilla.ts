@@ -61,6 +61,8 @@ const Login = z.strictObject({
   contacto: z.optional(Contacto),
   portalExterno: z.optional(PortalExterno),
   guardias: z.optional(z.strictObject({ boton: texto, titulo: texto, url })),
+  /** The unit's issuer of identities, while it is switched on: the text of its button. */
+  emisor: z.optional(z.strictObject({ boton: texto })),
 });
 
 const Registro = z.strictObject({
@@ -190,8 +192,16 @@ export const Plantilla = z.strictObject({
   sitiosPermitidos: z.optional(z.array(sitio).check(z.maxLength(20))),
   imagenes: z.optional(Imagenes),
   aviso: z.optional(Aviso),
-  /** Staff sign in with a code from their phone besides the password. */
-  seguridad: z.optional(z.strictObject({ exigeSegundoFactor: z.boolean() })),
+  /**
+   * Staff sign in with a code from their phone besides the password; recetas and certificados are signed with a
+   * passkey, or the password again.
+   */
+  seguridad: z.optional(
+    z.strictObject({
+      exigeSegundoFactor: z.optional(z.boolean()),
+      exigePresencia: z.optional(z.boolean()),
+    }),
+  ),
   pie: z.strictObject({ texto, avisoLegal: texto, inscripcion: texto, logo: z.boolean() }),
   /** Help pictures, by the name of their control. */
   ayudas: z.record(z.string().check(z.maxLength(60)), z.strictObject({ titulo: texto, imagen: url })),

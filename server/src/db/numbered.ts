@@ -10,7 +10,8 @@ interface Numbered {
 /** A name stands after one colon. Quoted strings and casts (`::text`) contain none. */
 const NAME = /'[^']*'|::|:([a-z]\w*)/gi;
 
-/** Texts are constants of the code, so this stays as small as the code. */
+/** Texts are constants of the code, or combinations of them, which may be many. */
+const MAX_READ = 2000;
 const read = new Map<string, Numbered>();
 
 /** Numbers the names as PostgreSQL expects them: a name that is used twice is one parameter. */
@@ -22,7 +23,10 @@ const isList = (values: Values): values is readonly unknown[] => Array.isArray(v
 
 function byName(text: string, values: ByName) {
   let known = read.get(text);
-  if (!known) read.set(text, (known = number(text, values)));
+  if (!known) {
+    known = number(text, values);
+    if (read.size < MAX_READ) read.set(text, known);
+  }
   return { text: known.text, values: known.names.map((name) => values[name]) };
 }
 

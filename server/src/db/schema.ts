@@ -25,6 +25,23 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdvertenciasDeReceta {
+  /**
+   * autor
+   */
+  autor_id: string;
+  clase: string;
+  con: string;
+  documento_id: string;
+  lugar: number;
+  motivo: string;
+  ocurrida: Timestamp;
+  orden: number;
+  paciente_id: string;
+  texto: string;
+  unidad_id: number;
+}
+
 export interface AgendaVersiones {
   unidad_id: number;
   version: Generated<Int8>;
@@ -49,8 +66,19 @@ export interface Anulaciones {
   unidad_id: number;
 }
 
+export interface AperturasCompartido {
+  compartido_id: string;
+  dispositivo: string;
+  id: string;
+  ocurrida: Timestamp;
+  persona_id: string;
+  quien: string;
+  unidad_id: number;
+}
+
 export interface Atenciones {
   avisados: Generated<number>;
+  cambiada: Generated<Timestamp>;
   cancelada_por: string | null;
   dia: string;
   encuesta: number | null;
@@ -354,6 +382,14 @@ export interface ClavesIdempotencia {
   unidad_id: number;
 }
 
+export interface ClavesSistema {
+  creada: Timestamp;
+  kid: string;
+  publica: Json;
+  sistema_id: string;
+  unidad_id: number;
+}
+
 export interface CodigosDeEmail {
   codigo_hash: Buffer;
   creado: Timestamp;
@@ -381,6 +417,25 @@ export interface CodigosRespaldo {
   usado: Timestamp | null;
 }
 
+export interface Compartidos {
+  aperturas: Generated<number>;
+  aperturas_hasta: number;
+  cifrado: Buffer | null;
+  creado: Timestamp;
+  /**
+   * autor
+   */
+  creado_por: string;
+  hash: Buffer;
+  id: string;
+  intentos: Generated<number>;
+  persona_id: string;
+  pin_hash: string;
+  revocado: Timestamp | null;
+  unidad_id: number;
+  vence: Timestamp;
+}
+
 export interface CondicionesMedicas {
   cambiada: Timestamp;
   clave: string;
@@ -403,6 +458,7 @@ export interface Conexiones {
   prueba_bien: boolean | null;
   prueba_texto: string | null;
   scope: string;
+  secreto: Buffer | null;
   tipo: string;
   token_url: string;
   unidad_id: number;
@@ -415,6 +471,16 @@ export interface Consentimientos {
   persona_id: string;
   unidad_id: number;
   version: string;
+}
+
+export interface ConsentimientosSistema {
+  dado: Timestamp;
+  id: string;
+  persona_id: string;
+  recursos: string[];
+  retirado: Timestamp | null;
+  sistema_id: string;
+  unidad_id: number;
 }
 
 export interface Contadores {
@@ -460,6 +526,7 @@ export interface Documentos {
    */
   autor_id: string;
   bytes: number | null;
+  cambiada: Generated<Timestamp>;
   codigo: string | null;
   contenido: Json;
   cuir: string | null;
@@ -509,6 +576,32 @@ export interface Enlaces {
   vence: Timestamp;
 }
 
+export interface EntradasResumen {
+  cambiada: Timestamp;
+  clase: string;
+  codigo: Generated<string>;
+  confirmada: Timestamp | null;
+  /**
+   * autor
+   */
+  confirmada_por: string | null;
+  detalle: Generated<string>;
+  dicha: Timestamp;
+  /**
+   * autor
+   */
+  dicha_por: string;
+  documento_id: string | null;
+  estado: string;
+  fecha: Generated<string>;
+  gravedad: string | null;
+  id: string;
+  nombre: string;
+  origen: string;
+  persona_id: string;
+  unidad_id: number;
+}
+
 export interface ExcepcionesProfesional {
   atiende: Generated<boolean>;
   desde: Generated<number>;
@@ -525,6 +618,35 @@ export interface Feriados {
   laborable: Generated<boolean>;
   nombre: string;
   unidad_id: number;
+}
+
+export interface FirmasConPresencia {
+  clave_publica: Buffer;
+  credencial: Buffer;
+  datos_autenticador: Buffer;
+  datos_cliente: Buffer;
+  documento_id: string;
+  firma: Buffer;
+  host: string;
+  ocurrida: Timestamp;
+  unidad_id: number;
+}
+
+export interface FirmasPreparadas {
+  archivo: string;
+  bytes: number;
+  codigo: string;
+  contenido: Json;
+  documento_id: string | null;
+  faltan: string[];
+  firmado: Timestamp;
+  numero: number;
+  sha256: string;
+  tipo: string;
+  unidad_id: number;
+  vence: Timestamp | null;
+  vence_en: Timestamp;
+  version: number;
 }
 
 export interface Guardias {
@@ -641,6 +763,22 @@ export interface Llaves {
   creada: Generated<Timestamp>;
   raiz: Buffer;
   sello: string;
+}
+
+export interface LlavesAcceso {
+  clave_publica: Buffer;
+  contador: Int8;
+  copiable: boolean;
+  copiada: boolean;
+  creada: Timestamp;
+  credencial: Buffer;
+  cuenta_id: string;
+  host: string;
+  id: string;
+  nombre: string;
+  transportes: string[];
+  unidad_id: number;
+  usada: Timestamp | null;
 }
 
 export interface Matriculas {
@@ -789,9 +927,18 @@ export interface PedidosRecuperacion {
   unidad_id: number;
 }
 
+export interface PermisosSistema {
+  hash: Buffer;
+  recursos: string[];
+  sistema_id: string;
+  unidad_id: number;
+  vence: Timestamp;
+}
+
 export interface Personas {
   apellido: string;
   apellido_nombre: Generated<string>;
+  cambiada: Generated<Timestamp>;
   cp: string | null;
   creada: Generated<Timestamp>;
   cuil: string | null;
@@ -832,6 +979,7 @@ export interface Presencias {
 }
 
 export interface Profesionales {
+  cambiada: Generated<Timestamp>;
   domicilio_profesional: string | null;
   especialidad: string | null;
   firma: string | null;
@@ -938,6 +1086,7 @@ export interface Senhas {
 export interface Servicios {
   a_demanda: Generated<boolean>;
   asientos: Generated<number>;
+  cambiada: Generated<Timestamp>;
   demanda_desde: number | null;
   demanda_hasta: number | null;
   dias_corridos: Generated<number>;
@@ -956,11 +1105,13 @@ export interface Servicios {
 
 export interface Sesiones {
   alcance: Generated<string>;
+  clave_probada: Timestamp | null;
   comprobada: Timestamp | null;
   creada: Timestamp;
   cuenta_id: string | null;
   dispositivo: string | null;
   id: string;
+  llave_id: string | null;
   motivo: string | null;
   nivel: Generated<number>;
   objeto: string | null;
@@ -970,6 +1121,34 @@ export interface Sesiones {
   terminada: Timestamp | null;
   unidad_id: number;
   usada: Timestamp;
+}
+
+export interface SinConocidas {
+  clase: string;
+  dicha: Timestamp;
+  /**
+   * autor
+   */
+  dicha_por: string;
+  origen: string;
+  persona_id: string;
+  unidad_id: number;
+}
+
+export interface Sistemas {
+  activo: boolean;
+  clase: string;
+  creado: Timestamp;
+  /**
+   * autor
+   */
+  creado_por: string;
+  id: string;
+  nombre: string;
+  quitado: Timestamp | null;
+  recursos: string[];
+  unidad_id: number;
+  usado: Timestamp | null;
 }
 
 export interface SocketIoAttachments {
@@ -990,6 +1169,7 @@ export interface SuscripcionesPush {
 export interface Turnos {
   adelante: Generated<boolean>;
   asiento: number | null;
+  cambiada: Generated<Timestamp>;
   caso_id: number | null;
   confirmacion: number | null;
   confirmado: Timestamp | null;
@@ -1074,6 +1254,23 @@ export interface VinculosCiudad {
    * autor
    */
   resuelto_por: string | null;
+  sujeto: Buffer | null;
+  unidad_id: number;
+}
+
+export interface VinculosEmisor {
+  apellido: string | null;
+  creado: Timestamp;
+  estado: string;
+  fec_nac: string | null;
+  nombre: string | null;
+  persona_id: string;
+  resuelto: Timestamp | null;
+  /**
+   * autor
+   */
+  resuelto_por: string | null;
+  sujeto: Buffer | null;
   unidad_id: number;
 }
 
@@ -1088,9 +1285,11 @@ export interface VinculosFamiliares {
 }
 
 export interface DB {
+  advertencias_de_receta: AdvertenciasDeReceta;
   agenda_versiones: AgendaVersiones;
   ajustes: Ajustes;
   anulaciones: Anulaciones;
+  aperturas_compartido: AperturasCompartido;
   atenciones: Atenciones;
   atenciones_por_contar: AtencionesPorContar;
   atenciones_por_dia: AtencionesPorDia;
@@ -1110,12 +1309,15 @@ export interface DB {
   claves_ciudad: ClavesCiudad;
   claves_conexion: ClavesConexion;
   claves_idempotencia: ClavesIdempotencia;
+  claves_sistema: ClavesSistema;
   codigos_de_email: CodigosDeEmail;
   codigos_recuperacion: CodigosRecuperacion;
   codigos_respaldo: CodigosRespaldo;
+  compartidos: Compartidos;
   condiciones_medicas: CondicionesMedicas;
   conexiones: Conexiones;
   consentimientos: Consentimientos;
+  consentimientos_sistema: ConsentimientosSistema;
   contadores: Contadores;
   cuenta_roles: CuentaRoles;
   cuentas: Cuentas;
@@ -1123,8 +1325,11 @@ export interface DB {
   documentos: Documentos;
   documentos_caso: DocumentosCaso;
   enlaces: Enlaces;
+  entradas_resumen: EntradasResumen;
   excepciones_profesional: ExcepcionesProfesional;
   feriados: Feriados;
+  firmas_con_presencia: FirmasConPresencia;
+  firmas_preparadas: FirmasPreparadas;
   guardias: Guardias;
   hechos_caso: HechosCaso;
   horarios_profesional: HorariosProfesional;
@@ -1137,6 +1342,7 @@ export interface DB {
   invitaciones: Invitaciones;
   lista_espera: ListaEspera;
   llaves: Llaves;
+  llaves_acceso: LlavesAcceso;
   matriculas: Matriculas;
   mediciones: Mediciones;
   mediciones_por_dia: MedicionesPorDia;
@@ -1149,6 +1355,7 @@ export interface DB {
   papeles_registrados: PapelesRegistrados;
   pases: Pases;
   pedidos_recuperacion: PedidosRecuperacion;
+  permisos_sistema: PermisosSistema;
   personas: Personas;
   portales_ciudad: PortalesCiudad;
   presencias: Presencias;
@@ -1163,6 +1370,8 @@ export interface DB {
   senhas: Senhas;
   servicios: Servicios;
   sesiones: Sesiones;
+  sin_conocidas: SinConocidas;
+  sistemas: Sistemas;
   socket_io_attachments: SocketIoAttachments;
   suscripciones_push: SuscripcionesPush;
   turnos: Turnos;
@@ -1171,5 +1380,6 @@ export interface DB {
   unidades: Unidades;
   versiones_plantilla: VersionesPlantilla;
   vinculos_ciudad: VinculosCiudad;
+  vinculos_emisor: VinculosEmisor;
   vinculos_familiares: VinculosFamiliares;
 }

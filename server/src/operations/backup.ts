@@ -87,13 +87,18 @@ export async function writeBackup(options: {
 
 /** Tables that hold only credentials. An export leaves the portal, so it contains none of them. */
 const KEYS = new Set([
+  'aperturas_compartido',
   'claves_ciudad',
   'claves_idempotencia',
+  'claves_sistema',
   'codigos_recuperacion',
   'codigos_respaldo',
+  'compartidos',
   'enlaces',
   'invitaciones',
+  'llaves_acceso',
   'pedidos_recuperacion',
+  'permisos_sistema',
   'renovaciones',
   'segundos_factores',
   'sesiones',

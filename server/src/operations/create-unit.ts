@@ -16,6 +16,18 @@ export interface NewUnit {
   hosts: readonly string[];
 }
 
+/** Throws at the first that cannot be a host name. */
+export function checkHosts(names: readonly string[]): void {
+  const wrong = names.find(
+    (host) => !/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/.test(host),
+  );
+  if (wrong !== undefined) throw new Error(`'${wrong}' no es un nombre de host.`);
+}
+
+/** The hosts of a new unit: those given, or a label made from its key. */
+export const hostsOf = ({ clave, hosts }: Pick<NewUnit, 'clave' | 'hosts'>): string[] =>
+  (hosts.length > 0 ? hosts : [clave.replaceAll('_', '-')]).map((host) => host.toLowerCase());
+
 /**
  * Creates a unit from a template, with its hosts. It stays closed until opened. Reports which value is
  * already taken.
@@ -32,11 +44,8 @@ export async function createUnit(
     throw new Error(
       `No hay una plantilla '${plantilla}'. Las que hay: ${[PLANTILLA_NEUTRA, ...clavesPlantilla].join(', ')}.`,
     );
-  const names = (hosts.length > 0 ? hosts : [clave.replaceAll('_', '-')]).map((host) => host.toLowerCase());
-  const wrong = names.find(
-    (host) => !/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/.test(host),
-  );
-  if (wrong !== undefined) throw new Error(`'${wrong}' no es un nombre de host.`);
+  const names = hostsOf({ clave, hosts });
+  checkHosts(names);
   return asOwner(adminUrl, async (client) => {
     await client.query('lock table portal.unidades in share row exclusive mode');
     if ((await client.query('select from portal.unidades where clave = $1', [clave])).rowCount !== 0)

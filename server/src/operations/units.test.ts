@@ -194,7 +194,14 @@ it('exports its own rows and files only, and the export is no backup', async () 
   expect(rows('cuentas').map(({ dni }) => dni)).toContain(quien.dni);
   expect(Object.keys(rows('cuentas')[0]!)).not.toContain('clave_hash');
   expect(Object.keys(tables)).toContain('consentimientos');
-  for (const table of ['sesiones', 'renovaciones', 'segundos_factores', 'codigos_respaldo', 'enlaces'])
+  for (const table of [
+    'sesiones',
+    'renovaciones',
+    'segundos_factores',
+    'codigos_respaldo',
+    'llaves_acceso',
+    'enlaces',
+  ])
     expect(Object.keys(tables)).not.toContain(table);
   await expect(restoreBackup({ adminUrl: empty.adminUrl, dataDir: root, folder })).rejects.toThrow(
     "es la exportación de la unidad 'villa_nueva'",

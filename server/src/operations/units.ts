@@ -14,7 +14,7 @@ interface UnitRow {
 
 const UNIT = `select id, clave, plantilla, abierta is not null and cerrada is null as abierta from portal.unidades`;
 
-async function getUnit(client: pg.Client, clave: string): Promise<UnitRow> {
+export async function getUnit(client: pg.Client, clave: string): Promise<UnitRow> {
   const { rows } = await client.query<UnitRow>(`${UNIT} where clave = $1 for update`, [clave]);
   if (!rows[0]) throw new Error(`No hay una unidad '${clave}'.`);
   return rows[0];

@@ -11,8 +11,11 @@ export interface Actor {
   alcance: Alcance;
   /** The object that a session opened by a link may reach. */
   objeto: string | null;
-  /** 0 link, 1 password, 2 password and second factor. */
+  /** 0 link, 1 password, 2 password and second factor, or a passkey. */
   nivel: number;
   /** When the person last proved their identity. */
   comprobada: Date;
+  /** Opened by a passkey; `sinClave` until its password was typed too. */
+  porLlave: boolean;
+  sinClave: boolean;
 }

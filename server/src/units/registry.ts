@@ -83,7 +83,7 @@ export function createUnitRegistry(
             inspeccionHasta,
             host: mainHost(
               clave,
-              hosts.filter(({ unidad_id }) => unidad_id === id),
+              hosts.filter(({ unidad_id }) => unidad_id === id).map(({ host }) => host),
             ),
           },
         ]),
@@ -173,8 +173,8 @@ const isBare = (name: string) =>
   name === 'localhost' || /^[0-9.]+$/.test(name) || name.startsWith('[') || !name.includes('.');
 
 /** A full host name set by an operator takes precedence over the label made from the unit's key. */
-function mainHost(clave: string, hosts: readonly { host: string }[]): string {
-  const names = hosts.map(({ host }) => host).toSorted();
+export function mainHost(clave: string, hosts: readonly string[]): string {
+  const names = hosts.toSorted();
   const label = clave.replaceAll('_', '-');
   return names.find((host) => host.includes('.')) ?? (names.includes(label) ? label : (names[0] ?? label));
 }

@@ -94,7 +94,10 @@ export const insertProfesional = (unidadId: number, personaId: string) =>
     .values({ unidad_id: unidadId, persona_id: personaId })
     .onConflict((conflict) => conflict.columns(['unidad_id', 'persona_id']).doNothing());
 
-export type DatosDeProfesionalRow = Omit<RowOf<'profesionales'>, 'unidad_id' | 'persona_id' | 'firma'>;
+export type DatosDeProfesionalRow = Omit<
+  RowOf<'profesionales'>,
+  'unidad_id' | 'persona_id' | 'firma' | 'cambiada'
+>;
 export const updateProfesional = (personaId: string, datos: DatosDeProfesionalRow) =>
   qb.updateTable('profesionales').set(datos).where('persona_id', '=', personaId);
 export const updateFirma = (personaId: string, firma: string | null) =>
@@ -161,7 +164,7 @@ export const findSenhaDeHoy = (sigla: string, hoy: Dia, menos: number | undefine
     .where('servicio_id', '<>', menos ?? 0)
     .limit(1);
 
-export type ServicioRow = Omit<RowOf<'servicios'>, 'unidad_id' | 'id'>;
+export type ServicioRow = Omit<RowOf<'servicios'>, 'unidad_id' | 'id' | 'cambiada'>;
 /** The unit's next number; the agenda's lock prevents a race. */
 export const findNextServicio = (unidadId: number) =>
   named<{ id: number }>(

@@ -42,8 +42,9 @@ export function listEventos(unidadId: number, que: Busqueda, limit: number) {
         lateral (select a.* from auditoria a where ${sql.join(donde, sql` and `)} order by a.ocurrido desc, a.id desc limit ${limit}) e
       order by e.ocurrido desc, e.id desc limit ${limit})
     select p.id, p.ocurrido, p.acto, p.resultado, p.actor_id, p.actor_rol, p.para_id, p.objeto, p.direccion, p.pedido,
-      ${quien('c')} as actor, ${quien('s')} as para
+      case when x.id is null then ${quien('c')} else json_build_object('nombre', x.nombre, 'apellido', '', 'dni', '') end as actor, ${quien('s')} as para
     from pagina p left join personas c on c.unidad_id = ${unidadId} and c.id = p.actor_id
+      left join sistemas x on x.unidad_id = ${unidadId} and x.id = p.actor_id
       left join personas s on s.unidad_id = ${unidadId} and s.id = p.para_id
     order by p.ocurrido desc, p.id desc`;
 }

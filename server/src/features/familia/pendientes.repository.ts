@@ -83,7 +83,7 @@ export const countPendientes = () =>
     select ((select count(distinct coalesce(v.titular_id::text, i.anterior_id::text) || i.persona_id::text) from identidades_pendientes i
         left join vinculos_familiares v on v.unidad_id = i.unidad_id and v.integrante_id = i.persona_id and v.estado = 'activo' where i.estado = 'pendiente')
       + (select count(*) from cambios_dni where estado = 'pendiente') + (select count(*) from reportes_vinculo where estado = 'pendiente')
-      + (select count(*) from vinculos_ciudad where estado = 'pendiente'))::int as cuantos`;
+      + (select count(*) from vinculos_ciudad where estado = 'pendiente') + (select count(*) from vinculos_emisor where estado = 'pendiente'))::int as cuantos`;
 
 export const lockVinculo = (titularId: string, integranteId: string) =>
   qb

@@ -159,7 +159,8 @@ describe('a pending link', () => {
     expect(await family(bruno)).toHaveLength(1);
     expect(await same(createdId)).toEqual([createdId, known.personaId].toSorted());
     expect(await same(known.personaId)).toEqual([createdId, known.personaId].toSorted());
-    expect(await rowOf(portal.db, known.personaId)).toEqual(before);
+    // The record is the same, but its resource names the other one now.
+    expect(await rowOf(portal.db, known.personaId)).toEqual({ ...before, cambiada: expect.any(Date) });
     expect(await pending('vinculo', known.documento)).toEqual([]);
     // Once decided, the same endpoint cannot reverse it.
     expect((await resolver(id, 'vinculo', false)).body).toEqual(NO_ENCONTRADO);

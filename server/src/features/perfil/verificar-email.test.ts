@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addVisita, escribir, firmar, RECETA, type Visita } from '../../testing/data/documentos.ts';
+import { addVisita, firmado, type Visita } from '../../testing/data/documentos.ts';
 import { addMember, perfilDe } from '../../testing/data/family.ts';
 import { LUNES, openSession } from '../../testing/data/fila.ts';
 import { addAccount } from '../../testing/data/people.ts';
@@ -44,8 +44,7 @@ const asuntos = (email: string) => portal.mail.to(email).map(({ subject }) => su
 /** A finished visit with a signed prescription. */
 async function atendida(pacienteId: string): Promise<Visita> {
   const visita = await addVisita(portal, { pacienteId });
-  const { body } = await escribir(portal, visita, RECETA);
-  expect((await firmar(portal, visita, body.id)).status).toBe(200);
+  await firmado(portal, visita);
   const ended = await finalizar(visita);
   expect(ended.status, ended.text).toBe(200);
   return visita;

@@ -198,6 +198,8 @@ describe('the attentions of 16- and 17-year-olds', () => {
       alcance: 'portal',
       objeto: null,
       nivel: 1,
+      porLlave: false,
+      sinClave: false,
       ...options.actor,
     };
     const id = options.persona === 'self' ? someone.holder.personaId : someone.member.personaId;

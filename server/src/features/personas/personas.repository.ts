@@ -53,7 +53,7 @@ export const listTitularEIntegrantes = (unidadId: number, titularId: string, hoy
 
 export type PersonaValues = Omit<
   WithDni<NewRow<'personas'>>,
-  'unidad_id' | 'id' | 'creada' | 'apellido_nombre'
+  'unidad_id' | 'id' | 'creada' | 'cambiada' | 'apellido_nombre'
 > &
   Pick<RowOf<'personas'>, 'fec_nac' | 'sexo'>;
 

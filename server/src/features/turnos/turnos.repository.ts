@@ -54,6 +54,7 @@ export const listPacientes = (
 type Propias =
   | 'unidad_id'
   | 'adelante'
+  | 'cambiada'
   | 'confirmado'
   | 'periodo'
   | 'recordado_dia'

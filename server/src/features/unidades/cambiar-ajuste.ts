@@ -56,6 +56,12 @@ export async function cambiarAjuste(ctx: SignedCtx, cambio: Cambio): Promise<voi
   ctx.platform.units.forget(ctx.unidad.id);
 }
 
+/** For a setting that follows from an act of another feature, in that act's transaction. */
+export async function ponerAjuste(ctx: SignedCtx, tx: UnitTx, clave: string, valor: unknown): Promise<void> {
+  await tx.run(valor === null ? deleteAjuste(clave) : upsertAjuste(tx.unidadId, clave, valor));
+  tx.afterCommit(() => ctx.platform.units.forget(ctx.unidad.id));
+}
+
 /** A setting of the face is published as a version, and is added to the current draft too. */
 async function publicarCambio(ctx: SignedCtx, tx: UnitTx, cambio: Cambio) {
   const { ajustes: borrador } = await tomarBorrador(tx);

@@ -1,2 +1,2 @@
-export { cambiarAjuste } from './cambiar-ajuste.ts';
+export { cambiarAjuste, ponerAjuste } from './cambiar-ajuste.ts';
 export { direccionDeLogoEnCorreo } from './imagenes.ts';
