@@ -12,8 +12,8 @@ export default {
       name: 'unresolved',
       severity: 'error',
       from: {},
-      // The bundler resolves the address of a file of WebAssembly.
-      to: { couldNotResolve: true, pathNot: '\\.wasm\\?url$' },
+      // The bundler resolves the address of a file of WebAssembly. A package of types alone has no module.
+      to: { couldNotResolve: true, pathNot: ['\\.wasm\\?url$', '^@medplum/fhirtypes$'] },
     },
     {
       name: 'domain-knows-nobody',
