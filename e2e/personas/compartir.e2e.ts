@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { expect, test, type Page } from '@playwright/test';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { expect, test } from '@playwright/test';
 import { revisar } from '../support/axe.ts';
+import { abrir, crear } from '../support/compartir.ts';
 import { ANA } from '../support/gente.ts';
 import { aviso, otroNavegador } from '../support/personas.ts';
 import { en } from '../support/portal.ts';
@@ -10,30 +8,6 @@ import { entrar } from '../support/sesion.ts';
 
 // The unit is of this file alone: links are counted.
 const UNIDAD = 'osperyh';
-
-/** Reads the QR code on the screen, as a phone does. */
-async function leerQr(page: Page): Promise<string> {
-  const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
-  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
-  const dibujo = page.getByRole('img', { name: 'Código QR del enlace al resumen' });
-  await expect(dibujo).toBeVisible();
-  const [leido] = await readBarcodes(new Uint8Array(await dibujo.screenshot()), { formats: ['QRCode'] });
-  return leido?.text ?? '';
-}
-
-async function crear(page: Page, aperturas = 'Hasta 5 veces') {
-  await page.getByRole('radio', { name: 'Una hora' }).check();
-  await page.getByRole('radio', { name: aperturas }).check();
-  await page.getByRole('button', { name: 'Crear el enlace' }).click();
-  await expect(page.getByRole('heading', { name: 'Listo: mostrá el código y decí el PIN' })).toBeFocused();
-  return { enlace: await leerQr(page), pin: await page.locator('[data-pin]').innerText() };
-}
-
-async function abrir(page: Page, pin: string, quien = 'Dra. Paz, Hospital Central') {
-  await page.getByLabel('Tu nombre o el de tu institución').fill(quien);
-  await page.getByLabel('PIN').fill(pin);
-  await page.getByLabel('PIN').press('Enter');
-}
 
 test.describe('sharing a summary', () => {
   test('by QR: another browser opens it with the PIN, the patient sees who, and revokes it', async ({
