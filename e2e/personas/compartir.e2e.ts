@@ -40,6 +40,7 @@ test.describe('sharing a summary', () => {
     const hoja = otro.page.getByRole('article');
     await expect(hoja.getByRole('heading', { name: 'Alergias e intolerancias Allergies' })).toBeVisible();
     await expect(hoja).toContainText('Ana Gómez');
+    await expect(otro.page.getByRole('heading', { level: 1 })).toBeFocused();
     await revisar(otro.page, 'opened');
     await otro.page.emulateMedia({ media: 'print' });
     await expect(otro.page.getByRole('button', { name: 'Imprimir' })).toBeHidden();

@@ -4,6 +4,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { typed } from '../../../lib/form-values.ts';
 import { useForm } from '../../../lib/form.tsx';
 import { guardarArchivo } from '../../../lib/guardar-archivo.ts';
+import { enfocarTitulo } from '../../../lib/keyboard/enfocar-titulo.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
@@ -72,6 +73,9 @@ function Puerta({ shlink, onAbierto }: { shlink: Shlink; onAbierto: (abierto: Ab
     async submit({ quien, pin = '' }) {
       try {
         onAbierto(await abrirShlink(shlink, { quien: quien.trim(), pin: pin.trim() }));
+        // The form is gone, and the page may have been scrolled to its last field.
+        scrollTo(0, 0);
+        enfocarTitulo();
       } catch (error) {
         if (!(error instanceof NoAbre)) throw error;
         if (error.motivo === 'pin' && error.quedan !== 0) return { pin: motivoEnPalabras(error) };
