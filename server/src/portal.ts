@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { agendaRota, profesionalGuardado } from '@portal/domain/agenda/hechos';
 import { atencionFinalizada, notaCerrada, turnoAtendido } from '@portal/domain/atenciones/hechos';
-import { profesionalRetirado } from '@portal/domain/cuentas/hechos';
+import { cuentaBloqueada, profesionalRetirado } from '@portal/domain/cuentas/hechos';
+import { vinculoTerminado } from '@portal/domain/familia/hechos';
 import { plantillaDeDesarrollo } from '@portal/domain/plantillas/index';
 import { recetaRegistrada } from '@portal/domain/registro/hechos';
 import { turnoCambiado, turnoDejado } from '@portal/domain/turnos/hechos';
@@ -18,6 +19,7 @@ import { unitDb, type UnitDbOptions } from './db/unit-db.ts';
 import { loadDemo } from './demo/demo.ts';
 import { cuantosEsperan, dejarDeAtender, terminarDeTurno } from './features/atenciones/index.ts';
 import { openFila } from './features/atenciones/fila/en-vivo.ts';
+import { cerrarCompartidos } from './features/compartir/index.ts';
 import { createEstado } from './features/estado/estado-del-portal.ts';
 import { alRegistrarse, firmarNota, registrarFin } from './features/documentos/index.ts';
 import { alAtenderTurno, alCambiarTurno } from './features/casos/index.ts';
@@ -329,4 +331,8 @@ function subscribeFeatures({ subscribe }: Facts, platform: Platform) {
   subscribe(atencionFinalizada, (tx, { atencionId }) => registrarFin(platform, tx, atencionId));
   subscribe(recetaRegistrada, (tx, { documentoId }) => alRegistrarse(platform, tx, documentoId));
   subscribe(profesionalRetirado, (tx, { profesionalId }) => dejarDeAtender(platform, tx, profesionalId));
+  subscribe(cuentaBloqueada, (tx, { personaId }) => cerrarCompartidos(platform, tx, personaId));
+  subscribe(vinculoTerminado, (tx, { titularId, integranteId }) =>
+    cerrarCompartidos(platform, tx, titularId, integranteId),
+  );
 }

@@ -1,4 +1,4 @@
-import { profesionalRetirado } from '@portal/domain/cuentas/hechos';
+import { cuentaBloqueada, profesionalRetirado } from '@portal/domain/cuentas/hechos';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
@@ -18,8 +18,8 @@ async function getCuenta(tx: UnitTx, personaId: string) {
 }
 
 /**
- * Blocks the account at once: no sign-in, no session, no mailed link. The reason is stored for
- * administrators.
+ * Blocks the account at once: no sign-in, no session, no mailed link, no shared summary. The reason is
+ * stored for administrators.
  */
 export async function bloquearCuenta(
   ctx: SignedCtx,
@@ -38,6 +38,7 @@ export async function bloquearCuenta(
     await cambiarBloqueo(tx, cuenta.id, dicho);
     await anularEnviados(tx, cuenta.id);
     await ctx.platform.publish(tx, profesionalRetirado({ profesionalId: id }));
+    await ctx.platform.publish(tx, cuentaBloqueada({ personaId: id }));
     await terminarSesiones(ctx, tx, cuenta.id, 'bloqueada');
   });
 }

@@ -66,6 +66,15 @@ export const endCompartido = (id: string, personas: readonly string[], now: Date
     .where('id', '=', id)
     .where('persona_id', 'in', [...personas]);
 
+/** Those that one person made, of everybody or of one person. */
+export const endCompartidosDe = (creadoPor: string, personaId: string | undefined, now: Date) =>
+  qb
+    .updateTable('compartidos')
+    .set({ revocado: now, cifrado: null })
+    .where('creado_por', '=', creadoPor)
+    .$if(personaId !== undefined, (query) => query.where('persona_id', '=', personaId!))
+    .where('revocado', 'is', null);
+
 /** A wrong PIN, counted across all processes. No row: there were five already. */
 export const takeIntento = (unidadId: number, id: string) =>
   named<{ intentos: number }>(

@@ -255,6 +255,27 @@ describe('whoever shares', () => {
     expect((await revocar(who, body.id, hija.documento)).status).toBe(200);
   });
 
+  it('shares no more of a child who left the family, or from a blocked account', async () => {
+    const who = await paciente();
+    const hija = await addMember(portal.db, who.personaId);
+    const suyo = (await crear(who)).body;
+    const deLaHija = (await crear(who, { documento: hija.documento })).body;
+    const { documento } = hija;
+    expect((await portal.post('/api/familiar/quitar', { documento }, { token: who.token })).status).toBe(200);
+    expect((await abrir(pathOf(deLaHija.url))).body.code).toBe('compartido_revocado');
+    expect((await abrir(pathOf(suyo.url))).status).toBe(200);
+
+    const { token } = await portal.signIn((await addAccount(portal.db, { roles: ['administrador'] })).dni);
+    const { status } = await portal.post(
+      '/api/cuenta/bloquear',
+      { id: who.personaId, motivo: 'Perdió el teléfono' },
+      { token },
+    );
+    expect(status).toBe(200);
+    expect((await abrir(pathOf(suyo.url))).body.code).toBe('compartido_revocado');
+    expect([await cifradoDe(suyo.id), await cifradoDe(deLaHija.id)]).toEqual([false, false]);
+  });
+
   it('has ten links in use at most', async () => {
     const who = await paciente();
     const ids: string[] = [];

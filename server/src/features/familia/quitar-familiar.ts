@@ -1,4 +1,5 @@
 import { PortalError } from '@portal/domain/errores/errores';
+import { vinculoTerminado } from '@portal/domain/familia/hechos';
 import type { SignedCtx } from '../../http/context.ts';
 import {
   endVinculo,
@@ -22,6 +23,7 @@ export async function quitarFamiliar(ctx: SignedCtx, { dni }: { dni: string }): 
     if (await tx.find(findAtencionAbierta(titularId, integrante.id)))
       throw new PortalError('integrante_en_atencion');
     await tx.run(endVinculo(titularId, integrante.id, 'quitado', ctx.clock.machine()));
+    await ctx.platform.publish(tx, vinculoTerminado({ titularId, integranteId: integrante.id }));
     await tx.run(settleIdentidades(integrante.id, 'rechazada'));
   });
 }

@@ -1,6 +1,7 @@
 import type { familia } from '@portal/domain/familia/contract';
 import type { BodyOf } from '@portal/domain/contract/endpoint';
 import { PortalError } from '@portal/domain/errores/errores';
+import { vinculoTerminado } from '@portal/domain/familia/hechos';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { cambiarDniDeCuenta, cuentaConDni, cuentaDe } from '../cuentas/index.ts';
@@ -77,7 +78,7 @@ const resolvers: Record<Resolucion['tipo'], Resolver> = {
         'Quien ya tiene ese DNI es mayor de edad o tiene su propia cuenta: no puede quedar a cargo de otra persona.',
       );
     }
-    if (!aprobar) await tx.run(endVinculo(titularId, integranteId, 'rechazado', ctx.clock.machine()));
+    if (!aprobar) await terminarVinculo(ctx, tx, { titularId, integranteId }, 'rechazado');
     await tx.run(settleIdentidades(integranteId, decidido));
     await avisarVinculoResuelto(ctx, tx, { titularId, integranteId, anteriores }, aprobar);
   },
@@ -120,7 +121,13 @@ const resolvers: Record<Resolucion['tipo'], Resolver> = {
     const decidido = aprobar ? 'aprobado' : 'rechazado';
     if (!waits(reporte.estado, decidido)) return;
     const resuelto = ctx.clock.machine();
-    if (aprobar) await tx.run(endVinculo(reporte.titular_id, reporte.integrante_id, 'reportado', resuelto));
+    if (aprobar)
+      await terminarVinculo(
+        ctx,
+        tx,
+        { titularId: reporte.titular_id, integranteId: reporte.integrante_id },
+        'reportado',
+      );
     await tx.run(
       settleReporte(reporte.id, { estado: decidido, resuelto, resuelto_por: ctx.actor.personaId }),
     );
@@ -137,6 +144,16 @@ export async function resolverPendiente(ctx: SignedCtx, { id, tipo, aprobar }: R
         throw refuse(OTRA_CUENTA);
       throw error;
     });
+}
+
+async function terminarVinculo(
+  ctx: SignedCtx,
+  tx: UnitTx,
+  vinculo: { titularId: string; integranteId: string },
+  fin: 'rechazado' | 'reportado',
+): Promise<void> {
+  await tx.run(endVinculo(vinculo.titularId, vinculo.integranteId, fin, ctx.clock.machine()));
+  await ctx.platform.publish(tx, vinculoTerminado(vinculo));
 }
 
 const OTRA_CUENTA = 'Ya hay una cuenta con ese DNI. Resolvé primero a quién pertenece.';

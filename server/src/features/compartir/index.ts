@@ -1,0 +1,1 @@
+export { cerrarCompartidos } from './cerrar-compartidos.ts';
