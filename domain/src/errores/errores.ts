@@ -67,6 +67,7 @@ export const erroresPorStatus = {
     unidad_distinta: 'Los datos son de otra unidad. Actualizá la página y probá de nuevo.',
     clave_repetida: 'Ese pedido ya se hizo con otros datos. Actualizá la página y probá de nuevo.',
     en_curso: 'Ese pedido todavía se está procesando. Esperá un momento.',
+    pedido_cambiado: 'Lo que pide este sistema cambió. Leelo de nuevo antes de decidir.',
     compartidos_de_mas: 'Ya hay diez enlaces en uso. Dejá de compartir alguno y probá de nuevo.',
     incidentes_de_mas:
       'Ya hay diez incidentes sin resolver. Cerrá los que terminaron antes de informar otro.',

@@ -79,7 +79,12 @@ export const sistemas = contract({
     ...writes,
     path: '/api/misDatos/sistemas/decidir',
     summary: 'Gives or withdraws the consent that a system reads one’s clinical data',
-    body: z.strictObject({ id: z.uuid(), dado: z.boolean() }),
+    body: z.strictObject({
+      id: z.uuid(),
+      dado: z.boolean(),
+      /** What the person was shown, in words: a consent covers nothing else. */
+      recursos: z._default(z.array(campo(80)).check(z.maxLength(50)), []),
+    }),
     who: ['paciente'],
     audit: 'decidir_consentimiento_sistema',
   },

@@ -85,7 +85,9 @@ function Decidir({ sistema, dar, onCerrar }: { sistema: Sistema; dar: boolean; o
   const queries = useQueryClient();
   const { id, nombre, recursos } = sistema;
   const decidir = useMutation({
-    mutationFn: () => call(sistemas.decidirConsentimientoASistema, { body: { id, dado: dar } }),
+    mutationFn: () => call(sistemas.decidirConsentimientoASistema, { body: { id, dado: dar, recursos } }),
+    // The list behind the question shows what is asked for now.
+    onError: () => void queries.invalidateQueries({ queryKey }),
     onSuccess() {
       toast(t(dar ? 'piden.dado' : 'piden.retirado'));
       void queries.invalidateQueries({ queryKey });

@@ -1,4 +1,6 @@
+import type { BodyOf } from '@portal/domain/contract/endpoint';
 import { PortalError } from '@portal/domain/errores/errores';
+import type { sistemas } from '@portal/domain/fhir/contract-sistemas';
 import { esClinico, nombreDeRecurso, type TipoDeRecurso } from '@portal/domain/fhir/recursos';
 import type { SignedCtx } from '../../../http/context.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -9,11 +11,11 @@ import { endConsentimientos, insertConsentimiento, listConsentimientos } from '.
 export async function listarConsentimientosASistemas(ctx: SignedCtx) {
   const filas = await ctx.db.many(listConsentimientos(await idsDeLaMisma(ctx.db, ctx.actor.personaId)));
   return filas
-    .map(({ id, nombre, recursos, dado, consentidos }) => ({
+    .map(({ id, nombre, recursos, dado, consentidos, activo }) => ({
       id,
       nombre,
       recursos: recursos.filter(esClinico).map(nombreDeRecurso),
-      nuevos: dado === null ? [] : sinConsentir({ recursos, consentidos }).map(nombreDeRecurso),
+      nuevos: dado === null || !activo ? [] : sinConsentir({ recursos, consentidos }).map(nombreDeRecurso),
       dado: dado?.toISOString() ?? null,
     }))
     .filter((sistema) => sistema.recursos.length > 0);
@@ -30,7 +32,7 @@ const sinConsentir = ({ recursos, consentidos }: Pedido) =>
 /** For oneself only: nobody consents for somebody in their charge here. */
 export async function decidirConsentimientoASistema(
   ctx: SignedCtx,
-  { id, dado }: { id: string; dado: boolean },
+  { id, dado, recursos }: BodyOf<typeof sistemas.decidirConsentimientoASistema>,
 ): Promise<void> {
   const { personaId } = ctx.actor;
   ctx.about({ objeto: `externo:${id}:${dado ? 'si' : 'no'}` });
@@ -39,7 +41,10 @@ export async function decidirConsentimientoASistema(
     const personas = await idsDeLaMisma(tx, personaId);
     const filas = await tx.many(listConsentimientos(personas));
     const fila = filas.find((una) => una.id === id);
-    if (!fila) throw new PortalError('no_encontrado');
+    if (!fila || (dado && !fila.activo)) throw new PortalError('no_encontrado');
+    const pedidos = fila.recursos.filter(esClinico);
+    if (dado && !pedidos.every((tipo) => recursos.includes(nombreDeRecurso(tipo))))
+      throw new PortalError('pedido_cambiado');
     // A consent in force stays as it is, unless the system asks for more.
     if (dado && fila.dado !== null && sinConsentir(fila).length === 0) return;
     await tx.run(endConsentimientos(personas, id, now));
@@ -51,7 +56,7 @@ export async function decidirConsentimientoASistema(
           persona_id: personaId,
           sistema_id: id,
           dado: now,
-          recursos: fila.recursos.filter(esClinico),
+          recursos: pedidos,
         }),
       );
   });

@@ -91,21 +91,25 @@ export const deletePermisos = (sistemaId: string) =>
 export const deletePermisosVencidos = (sistemaId: string, now: Date) =>
   deletePermisos(sistemaId).where('vence', '<=', now);
 
-/** The insurers' systems, each with the consents in force of one person's records. */
+/**
+ * The insurers' systems, each with the consents in force of one person's records. One that is switched off keeps
+ * its consents, so it is here for whoever gave one.
+ */
 export const listConsentimientos = (personas: readonly string[]) => sql<{
   id: string;
   nombre: string;
   recursos: TipoDeRecurso[];
   dado: Date | null;
   consentidos: TipoDeRecurso[];
+  activo: boolean;
 }>`
-  select s.id, s.nombre, s.recursos, min(c.dado) as dado,
+  select s.id, s.nombre, s.recursos, s.activo, min(c.dado) as dado,
     coalesce(array_agg(distinct t.tipo) filter (where t.tipo is not null), '{}') as consentidos
   from sistemas s
   left join consentimientos_sistema c on c.unidad_id = s.unidad_id and c.sistema_id = s.id
     and c.persona_id = any (${personas}::uuid[]) and c.retirado is null
   left join lateral unnest(c.recursos) t (tipo) on true
-  where s.clase = 'aseguradora' and s.activo and s.quitado is null
+  where s.clase = 'aseguradora' and (s.activo or c.id is not null) and s.quitado is null
   group by s.unidad_id, s.id order by s.nombre, s.id`;
 
 /** Asked twice at once, it is given once. */

@@ -266,8 +266,10 @@ describe('the consent of a patient', () => {
     const hospital = await addSistema(portal.db, { nombre: 'Otro hospital' });
     await addSistema(portal.db, { clase: 'aseguradora', nombre: 'Solo agendas', recursos: ['Slot'] });
     const listar = async () => (await portal.request({ path: '/api/misDatos/sistemas', token })).body;
-    const decidir = (id: string, dado: boolean) =>
-      portal.post('/api/misDatos/sistemas/decidir', { id, dado }, { token });
+    const decidir = async (id: string, dado: boolean) => {
+      const suyo = (await listar()).find((uno: { id: string }) => uno.id === id);
+      return portal.post('/api/misDatos/sistemas/decidir', { id, dado, recursos: suyo?.recursos }, { token });
+    };
     expect(await listar()).toEqual([
       {
         id: aseguradora.id,
@@ -299,14 +301,23 @@ describe('the consent of a patient', () => {
       (await portal.request({ path: '/api/misDatos/sistemas', token })).body.find(
         (uno: { id: string }) => uno.id === id,
       );
-    const dar = () => portal.post('/api/misDatos/sistemas/decidir', { id, dado: true }, { token });
+    const dar = async (mostrados?: string[]) =>
+      portal.post(
+        '/api/misDatos/sistemas/decidir',
+        { id, dado: true, recursos: mostrados ?? (await suyo()).recursos },
+        { token },
+      );
     await dar();
     expect(await suyo()).toMatchObject({ recursos: ['Vacunas'], nuevos: [] });
     await portal.db.sql(`update portal.sistemas set recursos = '{Immunization,Condition}' where id = $1`, [
       id,
     ]);
     expect((await suyo()).nuevos).toEqual(['Problemas de salud y diagnósticos']);
-    await dar();
+    // From a page that was loaded before.
+    const { status, body } = await dar(['Vacunas']);
+    expect([status, body.code]).toEqual([409, 'pedido_cambiado']);
+    expect((await suyo()).nuevos).toEqual(['Problemas de salud y diagnósticos']);
+    expect((await dar()).status).toBe(200);
     expect((await suyo()).nuevos).toEqual([]);
     const rows = await portal.db.sql(
       'select recursos, retirado is null as vigente from portal.consentimientos_sistema where sistema_id = $1 order by dado',
@@ -316,6 +327,18 @@ describe('the consent of a patient', () => {
       { recursos: ['Immunization'], vigente: false },
       { recursos: ['Immunization', 'Condition'], vigente: true },
     ]);
+
+    // Switched off, it asks for nothing, and the consent can still be withdrawn.
+    await portal.db.sql(
+      `update portal.sistemas set activo = false, recursos = '{Immunization,Encounter}' where id = $1`,
+      [id],
+    );
+    expect((await suyo()).nuevos).toEqual([]);
+    expect((await dar()).body.code).toBe('no_encontrado');
+    expect((await portal.post('/api/misDatos/sistemas/decidir', { id, dado: false }, { token })).status).toBe(
+      200,
+    );
+    expect(await suyo()).toBeUndefined();
   });
 
   it('given under a joined record is seen and withdrawn by the same person', async () => {

@@ -27,7 +27,9 @@ export const fhir: Asks = {
   activarSistema: byId(sistema, { send: (id) => ({ body: { id, activo: true } }) }),
   quitarSistema: byId(sistema, { ...inBody, fresh: true }),
   listarConsentimientosASistemas: { object: aseguradora, shows: () => NOMBRE },
-  decidirConsentimientoASistema: byId(aseguradora, { send: (id) => ({ body: { id, dado: true } }) }),
+  decidirConsentimientoASistema: byId(aseguradora, {
+    send: (id) => ({ body: { id, dado: false } }),
+  }),
   describirAutorizacionFhir: plain,
   describirFhir: plain,
   buscarFhir: ask<string>({
