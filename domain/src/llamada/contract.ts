@@ -147,6 +147,8 @@ export const Estado = z.strictObject({
     'audio',
     'chat',
   ]),
+  /** A telephone call or another app took the microphone. */
+  tomado: z.optional(z.boolean()),
 });
 export type Estado = z.infer<typeof Estado>;
 

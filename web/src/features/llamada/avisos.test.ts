@@ -2,7 +2,15 @@ import { expect, it } from 'vitest';
 import { avisoDe, otroEnSilencio } from './avisos.ts';
 
 const pista = {} as MediaStreamTrack;
-const medios = { audio: pista, video: pista, camara: true, pidiendo: false, pantalla: null };
+const medios = {
+  audio: pista,
+  video: pista,
+  camara: true,
+  pidiendo: false,
+  pantalla: null,
+  audioTomado: false,
+  videoTomado: false,
+};
 const estado = { microfono: true, camara: true, pantalla: false, modo: 'video' } as const;
 const otro = { nombre: 'Ana Gómez', presente: true, estado };
 const llamada = { fase: 'en_llamada', otro, modo: 'video', sinMedios: false, canal: true } as const;
@@ -25,6 +33,10 @@ it.each([
   [{ otro: { ...otro, estado: { ...estado, modo: 'chat' } } }, {}, 'aviso.otroChat'],
   [{ otro: { ...otro, estado: { ...estado, camara: false } } }, {}, 'aviso.otroSinCamara'],
   [{ otro: { ...otro, estado: { ...estado, pantalla: true } } }, {}, 'aviso.otroPantalla'],
+  [{ otro: { ...otro, estado: { ...estado, microfono: false, tomado: true } } }, {}, 'aviso.otroTomado'],
+  [{}, { audioTomado: true }, 'aviso.tomado'],
+  [{}, { audioTomado: true, audio: null }, 'aviso.tomado'],
+  [{}, { videoTomado: true }, 'aviso.camaraTomada'],
   [{}, { video: null }, 'aviso.sinCamara'],
   [{}, { audio: null }, 'aviso.sinMicrofono'],
   [{}, { audio: null, video: null }, 'aviso.sinNada'],
@@ -44,6 +56,11 @@ it.each([['video'], ['video_bajo'], ['audio']] as const)(
     expect(otroEnSilencio({ ...llamada, fase: 'reconectando', otro: silencioso })).toBe(false);
   },
 );
+
+it('says once that the other person is on another call, not that their microphone is off', () => {
+  const tomado = { ...otro, estado: { ...estado, microfono: false, tomado: true } };
+  expect(otroEnSilencio({ ...llamada, otro: tomado })).toBe(false);
+});
 
 it('does not report a camera that was switched off as a failure', () => {
   expect(avisoDe(llamada, { ...medios, video: null, camara: false })).toBeUndefined();

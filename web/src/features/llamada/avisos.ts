@@ -13,7 +13,10 @@ export interface Aviso {
  * it.
  */
 export const otroEnSilencio = ({ fase, otro }: Pick<EstadoLlamada, 'fase' | 'otro'>): boolean =>
-  fase === 'en_llamada' && otro?.estado?.microfono === false && otro.estado.modo !== 'chat';
+  fase === 'en_llamada' &&
+  otro?.estado?.microfono === false &&
+  otro.estado.modo !== 'chat' &&
+  !otro.estado.tomado;
 
 /** The most urgent notice to show over the video; undefined when everything works. */
 export function avisoDe(
@@ -30,7 +33,12 @@ export function avisoDe(
     camara,
     pidiendo,
     pantalla,
-  }: Pick<EstadoMedios, 'audio' | 'video' | 'camara' | 'pidiendo' | 'pantalla'>,
+    audioTomado,
+    videoTomado,
+  }: Pick<
+    EstadoMedios,
+    'audio' | 'video' | 'camara' | 'pidiendo' | 'pantalla' | 'audioTomado' | 'videoTomado'
+  >,
 ): Aviso | undefined {
   if (sinMedios) return { clave: 'aviso.sinMedios' };
   if (fase === 'entrando') return { clave: 'aviso.entrando' };
@@ -39,12 +47,15 @@ export function avisoDe(
   if (fase === 'conectando') return { clave: 'aviso.conectando' };
   if (fase === 'reconectando') return { clave: 'aviso.reconectando' };
   if (!canal) return { clave: 'aviso.sinCanal' };
+  if (audioTomado) return { clave: 'aviso.tomado' };
+  if (otro?.estado?.tomado) return { clave: 'aviso.otroTomado' };
   if (!pidiendo && !audio && !video) return { clave: 'aviso.sinNada', ayuda: true };
   if (!pidiendo && !audio) return { clave: 'aviso.sinMicrofono', ayuda: true };
   if (otro?.estado?.modo === 'chat') return { clave: 'aviso.otroChat' };
   if (modo === 'audio') return { clave: 'aviso.audio' };
   if (otro?.estado?.modo === 'audio' && otro.estado.camara) return { clave: 'aviso.otroAudio' };
   if (modo === 'video_bajo') return { clave: 'aviso.videoBajo' };
+  if (videoTomado) return { clave: 'aviso.camaraTomada' };
   if (!pidiendo && !video && camara && !pantalla) return { clave: 'aviso.sinCamara', ayuda: true };
   if (otro?.estado?.pantalla) return { clave: 'aviso.otroPantalla' };
   if (otro?.estado && !otro.estado.camara) return { clave: 'aviso.otroSinCamara' };

@@ -30,9 +30,13 @@ export function Video({ stream, label, propia, className, width, hidden, onMudo 
       );
     const again = () => void play();
     again();
-    // Retry blocked playback at the first touch.
+    // Retry blocked playback at the first touch, and what the system paused when the page is back.
     document.addEventListener('pointerdown', again);
-    return () => document.removeEventListener('pointerdown', again);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      document.removeEventListener('pointerdown', again);
+      document.removeEventListener('visibilitychange', again);
+    };
   }, [stream, onMudo]);
   const { altavoz } = useMedios();
   useEffect(() => {

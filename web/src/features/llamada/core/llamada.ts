@@ -21,6 +21,7 @@ import {
 import { alCambiarDeRed } from './red.ts';
 import { createConversacion, type Linea } from './conversacion.ts';
 import { createEnlace } from './enlace.ts';
+import { estadoDe } from './estado.ts';
 import { medios } from './medios.ts';
 import type { Calidad } from './medida.ts';
 import type { Relevos } from './preparada.ts';
@@ -73,6 +74,8 @@ export interface Llamada {
   abrirArchivo(id: string): Promise<void>;
   /** Takes the call back from the other tab or device. */
   retomar(): void;
+  /** The connection to the other side, to verify and measure it. */
+  conexion(): RTCPeerConnection | undefined;
   /** Enters the room and returns a function that leaves it. */
   abrir(): () => void;
 }
@@ -232,16 +235,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
   }
 
   function avisarEstado() {
-    const { audio, video, pantalla, microfono, pidiendo, falloAudio } = medios.get();
-    // A device that is still opening is not a missing device.
-    const nada = audio === null && video === null && !pidiendo && (falloAudio !== null || !microfono);
-    const { modo } = store.get();
-    const estado: Estado = {
-      microfono: microfono && audio !== null,
-      camara: video !== null,
-      pantalla: pantalla !== null,
-      modo: nada ? 'chat' : video === null && pantalla === null && modo !== 'video' ? 'audio' : modo,
-    };
+    const estado = estadoDe(medios.get(), store.get().modo);
     const text = JSON.stringify(estado);
     if (text === dicho || orden < 0 || !canalAbierto()) return;
     dicho = text;
@@ -344,6 +338,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       store.set({ fase: 'entrando', fin: null, otro: null });
       void entrar();
     },
+    conexion: () => enlace.motor?.pc,
     abrir,
   };
 }

@@ -1,7 +1,14 @@
+import { guardarElegidos, leerElegidos } from './elegidos.ts';
 import { createStore } from './store.ts';
+import { createToma, type Que } from './toma.ts';
 
 /** Why there is no camera or no microphone. */
 export type Fallo = 'denegado' | 'no_hay' | 'ocupado' | 'no_se_puede';
+
+/** Something that happened to a device by itself, to be said once; `nombre` is the device used now. */
+export type Novedad =
+  | { que: 'cambio'; equipo: Que | 'altavoz'; nombre: string }
+  | { que: 'no_abrio' | 'volvio' };
 
 export interface EstadoMedios {
   /** The browser is showing its permission prompt. */
@@ -19,6 +26,10 @@ export interface EstadoMedios {
   /** Audio output devices; '' is the system's default. */
   altavoces: MediaDeviceInfo[];
   altavoz: string;
+  /** A telephone call or another app has the device. */
+  audioTomado: boolean;
+  videoTomado: boolean;
+  novedad: Novedad | null;
 }
 
 const VACIO: EstadoMedios = {
@@ -34,13 +45,15 @@ const VACIO: EstadoMedios = {
   camaras: [],
   altavoces: [],
   altavoz: '',
+  audioTomado: false,
+  videoTomado: false,
+  novedad: null,
 };
 
 /**
  * The devices of this tab. The call takes over what the preview opened, without a second prompt or a black
  * moment.
  */
-const KEY = 'portal.dispositivos';
 export const medios = createStore({ ...VACIO, altavoz: leerElegidos().altavoz ?? '' });
 
 const SOLTAR_MS = 1500;
@@ -57,7 +70,10 @@ export function tomarMedios(modo: Modo): () => void {
   clearTimeout(soltando);
   if (modo !== 'video' && !medios.get().video) medios.set({ camara: false });
   if (modo === 'chat' && !medios.get().audio) medios.set({ microfono: false });
-  if (duenos === 1) navigator.mediaDevices?.addEventListener('devicechange', alCambiarEquipos);
+  if (duenos === 1) {
+    navigator.mediaDevices?.addEventListener('devicechange', alCambiarEquipos);
+    document.addEventListener('visibilitychange', toma.volver);
+  }
   void abrirMedios();
   return () => {
     duenos -= 1;
@@ -67,10 +83,34 @@ export function tomarMedios(modo: Modo): () => void {
 
 function soltar() {
   navigator.mediaDevices?.removeEventListener('devicechange', alCambiarEquipos);
+  document.removeEventListener('visibilitychange', toma.volver);
+  toma.soltar();
   const { audio, video, pantalla, microfono, camara, altavoz } = medios.get();
   for (const track of [audio, video, pantalla]) track?.stop();
   medios.set({ ...VACIO, microfono, camara, altavoz });
 }
+
+const toma = createToma({
+  pista: (que) => medios.get()[que],
+  visible: () => document.visibilityState === 'visible',
+  async reabrir(que) {
+    const got = await pedir({ [que]: true });
+    if (!(got instanceof MediaStream)) return false;
+    const [track] = got.getTracks();
+    if (track!.muted) {
+      track!.stop();
+      return false;
+    }
+    cambiarPor(que, got);
+    return true;
+  },
+  onCambio(que, tomado) {
+    medios.set({
+      ...(que === 'audio' ? { audioTomado: tomado } : { videoTomado: tomado }),
+      ...(!tomado && que === 'audio' && medios.get().audio && { novedad: { que: 'volvio' } }),
+    });
+  },
+});
 
 /**
  * Opens what there is: both, one, or none. The failure of one does not affect the other. Also used to retry.
@@ -111,29 +151,69 @@ function keep(got: MediaStream | Fallo, fallo?: 'falloAudio' | 'falloVideo') {
   const [video] = got.getVideoTracks();
   if (audio) {
     audio.enabled = medios.get().microfono;
-    audio.addEventListener('ended', () => alTerminar('audio', audio));
+    audio.addEventListener('ended', () => void alTerminar('audio', audio));
+    toma.seguir('audio', audio);
     medios.set({ audio, falloAudio: null });
   }
   if (video) {
-    video.addEventListener('ended', () => alTerminar('video', video));
+    video.addEventListener('ended', () => void alTerminar('video', video));
+    toma.seguir('video', video);
     medios.set({ video, falloVideo: null });
   }
 }
 
+/** From one device to another without a moment of silence: the sender replaces its track. */
+function cambiarPor(que: Que, got: MediaStream) {
+  const old = medios.get()[que];
+  keep(got);
+  old?.stop();
+  if (duenos === 0) soltar();
+}
+
 /** The device was unplugged or taken by another program: try the remaining ones. */
-function alTerminar(kind: 'audio' | 'video', track: MediaStreamTrack) {
-  if (medios.get()[kind] !== track) return;
-  medios.set({ [kind]: null });
-  if (duenos > 0) void abrirMedios();
+async function alTerminar(que: Que, track: MediaStreamTrack) {
+  if (medios.get()[que] !== track) return;
+  medios.set({ [que]: null });
+  if (duenos === 0) return;
+  // A request under way may not include this device.
+  await pedido;
+  await abrirMedios();
+  const { [que]: ahora, falloAudio, falloVideo } = medios.get();
+  if (ahora) medios.set({ novedad: { que: 'cambio', equipo: que, nombre: ahora.label } });
+  else if ((que === 'audio' ? falloAudio : falloVideo) === 'ocupado') toma.perdida(que);
 }
 
-function alCambiarEquipos() {
-  void listar();
-  const { audio, video, camara } = medios.get();
+const alCambiarEquipos = () => void seguirEquipos();
+
+async function seguirEquipos() {
+  const antes = medios.get();
+  await listar();
+  const { audio, video, camara, microfonos, altavoces, altavoz } = medios.get();
   if (!isLive(audio) || (camara && !isLive(video))) void abrirMedios();
+  const elegidos = leerElegidos();
+  const falta = (list: readonly MediaDeviceInfo[], id: string) =>
+    list.every(({ deviceId }) => deviceId !== id);
+  // Sound goes to the system's device while the chosen one is unplugged, and back with it.
+  const suena = elegidos.altavoz && !falta(altavoces, elegidos.altavoz) ? elegidos.altavoz : '';
+  if (elegidos.altavoz && altavoz !== suena) {
+    const { label = '' } = altavoces.find(({ deviceId }) => deviceId === (suena || 'default')) ?? {};
+    medios.set({ altavoz: suena, novedad: { que: 'cambio', equipo: 'altavoz', nombre: label } });
+  }
+  const volvio =
+    elegidos.audio && falta(antes.microfonos, elegidos.audio) && !falta(microfonos, elegidos.audio);
+  if (volvio && isLive(audio) && audio?.getSettings().deviceId !== elegidos.audio) {
+    const got = await pedir({ audio: true }, 'exact');
+    if (!(got instanceof MediaStream)) return;
+    cambiarPor('audio', got);
+    medios.set({ novedad: { que: 'cambio', equipo: 'audio', nombre: got.getAudioTracks()[0]!.label } });
+  }
 }
 
-async function pedir(what: { audio?: true; video?: true }): Promise<MediaStream | Fallo> {
+/** `exact`: the person has just chosen the device, so that another one is a failure. */
+async function pedir(
+  what: { audio?: true; video?: true },
+  how: 'ideal' | 'exact' = 'ideal',
+): Promise<MediaStream | Fallo> {
   if (!navigator.mediaDevices?.getUserMedia) return 'no_se_puede';
   const elegidos = leerElegidos();
   const constraints: MediaStreamConstraints = {
@@ -142,7 +222,7 @@ async function pedir(what: { audio?: true; video?: true }): Promise<MediaStream 
         echoCancellation: true,
         noiseSuppression: true,
         autoGainControl: true,
-        ...deviceOf(elegidos.audio),
+        ...deviceOf(elegidos.audio, how),
       },
     }),
     ...(what.video && {
@@ -151,7 +231,7 @@ async function pedir(what: { audio?: true; video?: true }): Promise<MediaStream 
         height: { ideal: 720 },
         frameRate: { ideal: 30, max: 30 },
         facingMode: 'user',
-        ...deviceOf(elegidos.video),
+        ...deviceOf(elegidos.video, how),
       },
     }),
   };
@@ -162,7 +242,8 @@ async function pedir(what: { audio?: true; video?: true }): Promise<MediaStream 
   }
 }
 
-const deviceOf = (id: string | undefined) => (id === undefined ? {} : { deviceId: { ideal: id } });
+const deviceOf = (id: string | undefined, how: 'ideal' | 'exact') =>
+  id === undefined ? {} : { deviceId: { [how]: id } };
 
 function falloDe(error: unknown): Fallo {
   switch ((error as DOMException).name) {
@@ -199,18 +280,29 @@ export function silenciar(silencio: boolean) {
 /** Turning the camera off stops the device, so its light goes out. */
 export function encenderCamara(encendida: boolean) {
   const { video } = medios.get();
-  if (!encendida) video?.stop();
+  if (!encendida) {
+    video?.stop();
+    toma.liberar('video');
+  }
   medios.set(encendida ? { camara: true } : { camara: false, video: null, falloVideo: null });
   if (encendida) void abrirMedios();
 }
 
-/** Remembered on this device for the next call. */
-export async function elegirEquipo(kind: 'audio' | 'video', id: string) {
-  guardarElegidos({ ...leerElegidos(), [kind]: id });
-  const old = medios.get()[kind];
-  medios.set({ [kind]: null });
-  old?.stop();
-  if (kind === 'video') medios.set({ camara: true });
+/** Remembered on this device for the next call. If it does not open, the one in use stays. */
+export async function elegirEquipo(que: Que, id: string) {
+  const antes = leerElegidos();
+  guardarElegidos({ ...antes, [que]: id });
+  if (que === 'video') {
+    // Phones open one camera at a time.
+    medios.get().video?.stop();
+    medios.set({ video: null, camara: true });
+  }
+  medios.set({ pidiendo: true });
+  const got = await pedir({ [que]: true }, 'exact');
+  medios.set({ pidiendo: false });
+  if (got instanceof MediaStream) return cambiarPor(que, got);
+  guardarElegidos(antes);
+  medios.set({ novedad: { que: 'no_abrio' } });
   await abrirMedios();
 }
 
@@ -220,6 +312,21 @@ export function elegirAltavoz(id: string) {
   guardarElegidos({ ...leerElegidos(), altavoz: id });
   medios.set({ altavoz: id });
 }
+
+type ConLista = MediaDevices & { selectAudioOutput?: () => Promise<MediaDeviceInfo> };
+
+/** The browser's own list of loudspeakers, where it has one. */
+export const pedirAltavoz =
+  globalThis.navigator?.mediaDevices && 'selectAudioOutput' in navigator.mediaDevices
+    ? async () => {
+        const elegido = await (navigator.mediaDevices as ConLista).selectAudioOutput!().catch(
+          () => undefined,
+        );
+        if (!elegido) return;
+        await listar();
+        elegirAltavoz(elegido.deviceId);
+      }
+    : undefined;
 
 export async function compartirPantalla() {
   const shared = await navigator.mediaDevices
@@ -235,24 +342,4 @@ export async function compartirPantalla() {
 export function dejarPantalla() {
   medios.get().pantalla?.stop();
   medios.set({ pantalla: null });
-}
-
-interface Elegidos {
-  audio?: string;
-  video?: string;
-  altavoz?: string;
-}
-function leerElegidos(): Elegidos {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Elegidos;
-  } catch {
-    return {};
-  }
-}
-function guardarElegidos(elegidos: Elegidos) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(elegidos));
-  } catch {
-    // Without storage, the choice is not remembered.
-  }
 }

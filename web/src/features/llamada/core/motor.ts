@@ -14,6 +14,7 @@ import { calidadDe, createLector, type Calidad } from './medida.ts';
 import { medios } from './medios.ts';
 
 export interface Motor {
+  readonly pc: RTCPeerConnection;
   readonly remoto: MediaStream;
   readonly conectado: boolean;
   /** Connected and receiving: browsers take a while to report a broken path. */
@@ -199,6 +200,7 @@ export function createMotor({
   let beat: ReturnType<typeof setInterval> | undefined;
 
   return {
+    pc,
     remoto: conexion.remoto,
     get conectado() {
       return conectado();
