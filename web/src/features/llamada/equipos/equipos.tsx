@@ -1,16 +1,27 @@
+import type { Lado } from '@portal/domain/llamada/contract';
+import { Suspense } from 'react';
 import { SelectField } from '../../../ui/fields/choices/select-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LazyDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
-import { elegirAltavoz, elegirEquipo, puedeElegirAltavoz } from '../core/medios.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { elegirEquipo } from '../core/medios.ts';
+import { conoceFondo } from '../fondo/use-fondo.ts';
+import { Altavoz } from './altavoz.tsx';
 import { Nivel } from './nivel.tsx';
+import { opciones } from './opciones.ts';
 import { Permisos } from './permisos.tsx';
 import css from './previa.module.css';
 import { t } from '../textos.ts';
 import { useMedios } from '../use-llamada.ts';
 
-/** Choice of camera, microphone and loudspeaker; applied at once and remembered on this device. */
-export function EquiposDialog({ onClose }: { onClose: () => void }) {
-  const { camaras, microfonos, altavoces, altavoz, audio, video, falloAudio, falloVideo } = useMedios();
+const OpcionDeFondo = lazyPart(() => import('../fondo/opcion.tsx'), 'OpcionDeFondo');
+
+/**
+ * Choice and test of camera, microphone and loudspeaker, before and during a call; applied at once and
+ * remembered on this device.
+ */
+export function EquiposDialog({ lado, onClose }: { lado: Lado; onClose: () => void }) {
+  const { camaras, microfonos, audio, video, falloAudio, falloVideo } = useMedios();
   const fallo =
     falloVideo === 'denegado' || falloAudio === 'denegado' ? 'denegado' : (falloAudio ?? falloVideo);
   return (
@@ -38,35 +49,19 @@ export function EquiposDialog({ onClose }: { onClose: () => void }) {
           options={opciones(microfonos, 'equipos.microfonoSinNombre', 'equipos.ninguno')}
           onChange={({ currentTarget }) => void elegirEquipo('audio', currentTarget.value)}
         />
-        {puedeElegirAltavoz() && altavoces.length > 0 && (
-          <SelectField
-            id="equipo-altavoz"
-            name="altavoz"
-            label={t('equipos.altavoz')}
-            value={altavoces.some(({ deviceId }) => deviceId === altavoz) ? altavoz : altavoces[0]!.deviceId}
-            options={opciones(altavoces, 'equipos.altavozSinNombre', 'equipos.ninguno')}
-            onChange={({ currentTarget }) => elegirAltavoz(currentTarget.value)}
-          />
-        )}
         {audio && (
           <p className={css['prueba']}>
             <Nivel pista={audio} /> {t('equipos.nivel')}
           </p>
         )}
+        <Altavoz />
+        {conoceFondo(lado) && (
+          <Suspense>
+            <OpcionDeFondo />
+          </Suspense>
+        )}
         {fallo && <Permisos fallo={fallo} />}
       </div>
     </LazyDialog>
   );
-}
-
-function opciones(
-  devices: readonly MediaDeviceInfo[],
-  sinNombre: 'equipos.camaraSinNombre' | 'equipos.microfonoSinNombre' | 'equipos.altavozSinNombre',
-  ninguno: 'equipos.ninguna' | 'equipos.ninguno',
-) {
-  if (devices.length === 0) return [{ value: '', label: t(ninguno) }];
-  return devices.map(({ deviceId, label }, index) => ({
-    value: deviceId,
-    label: label === '' ? t(sinNombre, { n: index + 1 }) : label,
-  }));
 }

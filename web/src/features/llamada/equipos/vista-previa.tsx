@@ -1,11 +1,11 @@
 import type { Lado } from '@portal/domain/llamada/contract';
 import { Mic, MicOff, Settings2, Video as VideoIcon, VideoOff } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { encenderCamara, type Modo } from '../core/medios.ts';
-import { EquiposDialog } from './equipos.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { SiNoEsAjeno } from '../navegador-ajeno.tsx';
 import { Nivel, useVoz } from './nivel.tsx';
 import { Permisos } from './permisos.tsx';
@@ -13,6 +13,8 @@ import css from './previa.module.css';
 import { t } from '../textos.ts';
 import { useMedios, useMediosTomados } from '../use-llamada.ts';
 import { Video } from '../video.tsx';
+
+const EquiposDialog = lazyPart(() => import('./equipos.tsx'), 'EquiposDialog');
 
 export interface VistaPreviaProps {
   lado?: Lado;
@@ -75,7 +77,7 @@ function Previa({ lado, modo }: { lado: Lado; modo: Modo }) {
           {t(camara ? 'previa.apagar' : 'previa.encender')}
         </Button>
       </div>
-      {eligiendo && <EquiposDialog onClose={() => setEligiendo(false)} />}
+      <Suspense>{eligiendo && <EquiposDialog lado={lado} onClose={() => setEligiendo(false)} />}</Suspense>
     </div>
   );
 }
