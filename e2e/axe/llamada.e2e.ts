@@ -14,7 +14,7 @@ test('the call, its chat and its dialogs are accessible, also by keyboard', asyn
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'ramallo', {
     viewport: { width: 390, height: 844 },
   });
-  await expect(paciente.getByText('La llamada va cifrada y no se graba')).toBeVisible();
+  await expect(paciente.getByText('Llamada cifrada de punta a punta. No se graba.')).toBeVisible();
   if (FOTOS) await paciente.screenshot({ path: `${FOTOS}/llamada-390.png` });
   await revisar(paciente, 'the call');
   await paciente.getByRole('button', { name: 'Chat' }).click();

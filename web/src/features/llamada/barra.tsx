@@ -31,12 +31,14 @@ type Props = {
   onChat: () => void;
   onArchivo: () => void;
   onEquipos: () => void;
+  /** Acts that are rare enough to stand under 'Más' on every screen. */
+  mas: readonly MenuEntry[];
   onTerminar: () => void;
 };
 
 const puedeCompartir = () => typeof navigator.mediaDevices?.getDisplayMedia === 'function';
 
-/** Five buttons on a phone and the rest under 'Más'; all of them on wider screens. */
+/** Five buttons on a phone and the rest under 'Más'; on wider screens only the rare acts are there. */
 export function Barra({
   lado,
   compacta,
@@ -46,6 +48,7 @@ export function Barra({
   onChat,
   onArchivo,
   onEquipos,
+  mas,
   onTerminar,
 }: Props) {
   const { microfono, camara, pantalla } = useMedios();
@@ -109,6 +112,7 @@ export function Barra({
         <Boton icon={<Settings2 />} onPress={onEquipos}>
           {t('llamada.dispositivos')}
         </Boton>
+        {mas.length > 0 && <Mas items={mas} />}
       </span>
       {!compacta && (
         <span className={css['angosto']}>
@@ -116,6 +120,7 @@ export function Barra({
             items={[
               { id: 'archivo', label: t('llamada.enviarArchivo'), icon: <Paperclip />, onPress: onArchivo },
               { id: 'equipos', label: t('llamada.dispositivos'), icon: <Settings2 />, onPress: onEquipos },
+              ...mas,
             ]}
           />
         </span>

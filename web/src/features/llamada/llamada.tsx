@@ -9,7 +9,7 @@ import {
   SignalMedium,
   TriangleAlert,
 } from 'lucide-react';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -20,14 +20,20 @@ import type { EstadoLlamada, Fin, Llamada as Nucleo } from './core/llamada.ts';
 import type { Modo } from './core/medios.ts';
 import { Duracion } from './duracion.tsx';
 import { conArticulo, conMayuscula, nombreCorto, sinTratamiento } from './nombres.ts';
-import { EquiposDialog } from './equipos/equipos.tsx';
 import { Escenario } from './escenario.tsx';
+import { useFondo } from './fondo/use-fondo.ts';
+import { estaCifrada } from './confianza/cifrada.ts';
 import css from './llamada.module.css';
 import { SiNoEsAjeno } from './navegador-ajeno.tsx';
+import { useTelefono } from './telefono/use-telefono.tsx';
 import { t } from './textos.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useDura } from './use-dura.ts';
 import { useLlamada, useMedios, useMediosTomados } from './use-llamada.ts';
 import { Video } from './video.tsx';
+
+const EquiposDialog = lazyPart(() => import('./equipos/equipos.tsx'), 'EquiposDialog');
+const Verificar = lazyPart(() => import('./confianza/verificar.tsx'), 'Verificar');
 
 /** The channel usually reconnects within a moment: shorter interruptions are not reported. */
 const SIN_CANAL_MS = 3000;
@@ -82,6 +88,7 @@ type EscenaProps = Omit<LlamadaProps, 'onFin' | 'modo'> & {
 function Escena({ lado, otro, compacta = false, modo, onTerminar, llamada, estado }: EscenaProps) {
   const chatRef = useRef<HTMLButtonElement>(null);
   const [equipos, setEquipos] = useState(false);
+  const [verificando, setVerificando] = useState(false);
   const [mudo, setMudo] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const medios = useMedios();
@@ -111,6 +118,13 @@ function Escena({ lado, otro, compacta = false, modo, onTerminar, llamada, estad
     (estado.otro?.estado === null ||
       estado.otro?.estado?.pantalla ||
       (estado.otro?.estado?.camara && estado.otro.estado.modo !== 'audio'));
+  useFondo(lado, llamada.conexion);
+  const conectada = estado.fase === 'en_llamada';
+  useEffect(() => {
+    // After the first picture, and before the network may be lost.
+    if (conectada) for (const { preload } of [EquiposDialog, Verificar]) void preload();
+  }, [conectada]);
+  const flotante = useTelefono({ conImagen: Boolean(veAlOtro), onTerminar });
 
   if (estado.fase === 'reemplazada') return <Reemplazada onTraer={() => llamada.retomar()} />;
   return (
@@ -174,7 +188,8 @@ function Escena({ lado, otro, compacta = false, modo, onTerminar, llamada, estad
             </p>
           ) : (
             <p className={css['decir']}>
-              <ShieldCheck /> <span>{t('llamada.cifrada')}</span>
+              <ShieldCheck />{' '}
+              <span>{t(estaCifrada(llamada.conexion()) ? 'llamada.puntaAPunta' : 'llamada.cifrada')}</span>
             </p>
           )}
           {otroEnSilencio(estado) && (
@@ -212,6 +227,15 @@ function Escena({ lado, otro, compacta = false, modo, onTerminar, llamada, estad
         onChat={() => setChat(!chat)}
         onArchivo={() => picker.current?.click()}
         onEquipos={() => setEquipos(true)}
+        mas={[
+          ...flotante,
+          {
+            id: 'verificar',
+            label: t('llamada.verificar'),
+            icon: <ShieldCheck />,
+            onPress: () => setVerificando(true),
+          },
+        ]}
         onTerminar={onTerminar}
       />
       {chatAbierto && (
@@ -240,7 +264,12 @@ function Escena({ lado, otro, compacta = false, modo, onTerminar, llamada, estad
           void llamada.enviarArchivo(file);
         }}
       />
-      {equipos && <EquiposDialog onClose={() => setEquipos(false)} />}
+      <Suspense>
+        {equipos && <EquiposDialog lado={lado} onClose={() => setEquipos(false)} />}
+        {verificando && (
+          <Verificar nombre={dicho} conexion={llamada.conexion} onClose={() => setVerificando(false)} />
+        )}
+      </Suspense>
       <UltimoMensaje estado={estado} lado={lado} nombre={corto} />
     </div>
   );

@@ -1,0 +1,35 @@
+/**
+ * The fingerprints of the two certificates that encrypt a connection. The browser's own report says which ones
+ * are in use. Where it has none, the descriptions do: the browser ends a connection whose certificate is not
+ * the one described.
+ */
+export async function huellasDe(pc: RTCPeerConnection): Promise<readonly [string, string] | undefined> {
+  if (pc.connectionState !== 'connected') return undefined;
+  const local = enDescripcion(pc.currentLocalDescription);
+  const remota = enDescripcion(pc.currentRemoteDescription);
+  return (await enInforme(pc)) ?? (local && remota ? [local, remota] : undefined);
+}
+
+type Informe = Record<string, string | undefined>;
+
+async function enInforme(pc: RTCPeerConnection): Promise<readonly [string, string] | undefined> {
+  const informes = new Map<string, Informe>();
+  (await pc.getStats().catch(() => new Map<string, Informe>())).forEach((informe: Informe, id: string) =>
+    informes.set(id, informe),
+  );
+  const transporte = [...informes.values()].find(
+    ({ type, dtlsState }) => type === 'transport' && dtlsState === 'connected',
+  );
+  const [local, remota] = (['localCertificateId', 'remoteCertificateId'] as const).map((which) => {
+    const { fingerprintAlgorithm, fingerprint } = informes.get(transporte?.[which] ?? '') ?? {};
+    return fingerprintAlgorithm && fingerprint && normal(`${fingerprintAlgorithm} ${fingerprint}`);
+  });
+  return local && remota ? [local, remota] : undefined;
+}
+
+const enDescripcion = (descripcion: RTCSessionDescription | null) => {
+  const [, huella] = /^a=fingerprint:(.+)$/m.exec(descripcion?.sdp ?? '') ?? [];
+  return huella && normal(huella);
+};
+
+const normal = (huella: string) => huella.trim().toLowerCase();
