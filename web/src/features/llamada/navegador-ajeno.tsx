@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
-import { appAjena, enChrome } from './navegador.ts';
+import { appAjena, enChrome, enSafari, esIphone, salidaDe } from './navegador.ts';
 import css from './navegador-ajeno.module.css';
 import { t } from './textos.ts';
 
@@ -10,25 +10,31 @@ import { t } from './textos.ts';
  * anyway.
  */
 export function SiNoEsAjeno({ children }: { children: ReactNode }) {
-  const app = appAjena(navigator.userAgent);
+  const { userAgent, standalone } = navigator as Navigator & { standalone?: boolean };
+  const app = appAjena(userAgent, standalone);
   const [igual, setIgual] = useState(false);
   const [copiada, setCopiada] = useState(false);
   if (app === undefined || igual) return children;
-  const android = /Android/.test(navigator.userAgent);
+  const android = /Android/.test(userAgent);
+  const iphone = esIphone(userAgent);
   return (
     <section className={css['ajeno']} aria-labelledby="ajeno-titulo">
       <h2 id="ajeno-titulo">{t('ajeno.titulo')}</h2>
       <p>
         {t('ajeno.texto', { app })} {t('ajeno.guardado')}
       </p>
-      {android && (
-        <LinkButton variant="call" wide href={enChrome(location)}>
-          {t('ajeno.abrir')}
+      {(android || iphone) && (
+        <LinkButton variant="call" wide href={(iphone ? enSafari : enChrome)(location)}>
+          {t(iphone ? 'ajeno.abrirSafari' : 'ajeno.abrir')}
         </LinkButton>
       )}
-      <p>{t(android ? 'ajeno.android' : 'ajeno.ios')}</p>
+      <p>
+        {android
+          ? t('ajeno.android')
+          : `${iphone ? `${t('ajeno.siNo')} ` : ''}${salidaDe(app) ?? t('ajeno.ios')}`}
+      </p>
       <Button
-        variant={android ? 'second' : 'primary'}
+        variant={android || iphone ? 'second' : 'primary'}
         wide
         onClick={() =>
           void navigator.clipboard?.writeText(location.href).then(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { navegadorDe } from '../../lib/navegador/navegador.ts';
-import { appAjena, enChrome, pasosDePermiso } from './navegador.ts';
+import { appAjena, enChrome, enSafari, pasosDePermiso, salidaDe } from './navegador.ts';
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; SM-A146M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
@@ -14,6 +14,8 @@ describe('browser inside another app', () => {
     [`${ANDROID} [FB_IAB/FB4A;FBAV/480.0.0.54.88;]`, 'Facebook'],
     [`${IPHONE} WhatsApp/2.24.20.80 i`, 'WhatsApp'],
     [ANDROID.replace('SM-A146M', 'SM-A146M; wv'), 'otra aplicación'],
+    [IPHONE.replace(/ Version.*$/, ' Mobile/15E148'), 'otra aplicación'],
+    [IPHONE.replace('Version/17.5', 'CriOS/130.0'), undefined],
     [ANDROID, undefined],
     [IPHONE, undefined],
     [
@@ -22,6 +24,20 @@ describe('browser inside another app', () => {
     ],
   ])('recognises %s as %s', (agent, app) => {
     expect(appAjena(agent)).toBe(app);
+  });
+
+  it('does not take the portal on the home screen of an iPhone for an app', () => {
+    const sinSafari = IPHONE.replace(/ Version.*$/, ' Mobile/15E148');
+    expect(appAjena(sinSafari, true)).toBeUndefined();
+    expect(appAjena(`${sinSafari} Instagram 350.1.0`, true)).toBe('Instagram');
+  });
+
+  it('opens the same address in Safari, and says where each app has its way out', () => {
+    expect(
+      enSafari({ protocol: 'https:', host: 'osef.portal.ar', pathname: '/videocall', search: '?a=1' }),
+    ).toBe('x-safari-https://osef.portal.ar/videocall?a=1');
+    expect(salidaDe('Instagram')).toContain('navegador externo');
+    expect(salidaDe('otra aplicación')).toBeUndefined();
   });
 
   it('opens the same address in Chrome', () => {

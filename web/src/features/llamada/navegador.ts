@@ -51,22 +51,36 @@ export const pasosDePermiso: Record<Navegador, readonly string[]> = {
 
 /**
  * The app whose embedded browser this is, where camera and microphone fail or are never requested; undefined
- * in a real browser.
+ * in a real browser. `instalada`: opened from the home screen, which on an iPhone looks like an app's browser.
  */
-export function appAjena(agent: string): string | undefined {
+export function appAjena(agent: string, instalada = false): string | undefined {
   if (/Instagram/i.test(agent)) return 'Instagram';
   if (/WhatsApp/i.test(agent)) return 'WhatsApp';
   if (/FBAN|FBAV|FB_IAB|Messenger/i.test(agent)) return 'Facebook';
   if (/musical_ly|BytedanceWebview|TikTok/i.test(agent)) return 'TikTok';
   if (/Telegram/i.test(agent)) return 'Telegram';
-  return /Android.*; wv\)/.test(agent) ? 'otra aplicación' : undefined;
+  const desnuda = esIphone(agent) && !/Safari\//.test(agent) && !instalada;
+  return desnuda || /Android.*; wv\)/.test(agent) ? 'otra aplicación' : undefined;
 }
 
+export const esIphone = (agent: string) => /iPhone|iPad|iPod/.test(agent);
+
+/** Where each app has its way out, on an iPhone. */
+const SALIDAS: Record<string, string> = {
+  Instagram: 'Tocá los tres puntos de arriba a la derecha y elegí «Abrir en el navegador externo».',
+  Facebook: 'Tocá los tres puntos de abajo a la derecha y elegí «Abrir en el navegador externo».',
+  WhatsApp: 'Tocá la brújula de abajo a la derecha: abre esta página en Safari.',
+  TikTok: 'Tocá los tres puntos de arriba a la derecha y elegí «Abrir en el navegador».',
+  Telegram: 'Tocá los tres puntos de arriba a la derecha y elegí «Abrir en Safari».',
+};
+export const salidaDe = (app: string): string | undefined => SALIDAS[app];
+
+type Direccion = Pick<Location, 'host' | 'pathname' | 'search' | 'protocol'>;
+
+/** iPhone, since iOS 17: a URL that opens the page in Safari. */
+export const enSafari = ({ host, pathname, search, protocol }: Direccion) =>
+  `x-safari-${protocol}//${host}${pathname}${search}`;
+
 /** Android: a URL that opens the page in Chrome. */
-export const enChrome = ({
-  host,
-  pathname,
-  search,
-  protocol,
-}: Pick<Location, 'host' | 'pathname' | 'search' | 'protocol'>) =>
+export const enChrome = ({ host, pathname, search, protocol }: Direccion) =>
   `intent://${host}${pathname}${search}#Intent;scheme=${protocol.replace(':', '')};package=com.android.chrome;end`;
