@@ -139,7 +139,11 @@ async function tell() {
     requireInteraction: true,
     icon: '/api/unidad/logo',
     lang: 'es-AR',
-    vibrate: [300, 150, 300],
+    // With the system's sound, as long as the phone allows it: a page cannot ring through a locked screen.
+    silent: false,
+    vibrate: [500, 250, 500, 250, 500, 250, 500],
+    timestamp: Date.now(),
+    actions: [{ action: 'entrar', title: 'Entrar' }],
   });
 }
 self.addEventListener('push', (event) => event.waitUntil(tell()));

@@ -25,8 +25,11 @@ const TIMBRE = {
   dura: 0.6,
 } as const;
 
+/** A phone on silent vibrates all the same. Browsers allow it after the first touch of the page. */
 function ring() {
-  if (tocar(TIMBRE)) (navigator as { vibrate?: (pattern: number[]) => boolean }).vibrate?.([300, 150, 300]);
+  tocar(TIMBRE);
+  const { vibrate, userActivation } = navigator as Partial<Pick<Navigator, 'vibrate' | 'userActivation'>>;
+  if (userActivation?.hasBeenActive !== false) vibrate?.call(navigator, [300, 150, 300]);
 }
 
 const RING_MS = 2500;
