@@ -23,18 +23,18 @@ export function Verificar({ nombre, conexion, onClose }: Props) {
       actions={<Button onClick={onClose}>{t('verificar.listo')}</Button>}
     >
       <div className={css['verificar']}>
-        <p>{t('verificar.como', { nombre })}</p>
         <div role="status">
           {palabras ? (
             <ol className={css['palabras']} aria-label={t('verificar.palabras')}>
-              {palabras.map((palabra) => (
-                <li key={palabra}>{palabra}</li>
+              {palabras.map((palabra, index) => (
+                <li key={`${index} ${palabra}`}>{palabra}</li>
               ))}
             </ol>
           ) : (
             <p className="muted">{t('verificar.esperando')}</p>
           )}
         </div>
+        <p>{t('verificar.como', { nombre })}</p>
         <p>{t('verificar.iguales')}</p>
         <p>{t('verificar.distintas')}</p>
         <p className="muted sm">{t('verificar.cambian')}</p>
