@@ -49,10 +49,14 @@ export function espiar() {
     return stream;
   };
   const { prototype: pc } = RTCPeerConnection;
-  const describe = pc.setLocalDescription;
-  pc.setLocalDescription = function setLocalDescription(this: RTCPeerConnection, ...given) {
+  const describe: (this: RTCPeerConnection, description?: RTCLocalSessionDescriptionInit) => Promise<void> =
+    pc.setLocalDescription;
+  pc.setLocalDescription = function setLocalDescription(
+    this: RTCPeerConnection,
+    description?: RTCLocalSessionDescriptionInit,
+  ) {
     espia.descripciones += 1;
-    return describe.apply(this, given);
+    return describe.call(this, description);
   };
   const supported = mediaDevices.getSupportedConstraints.bind(mediaDevices);
   mediaDevices.getSupportedConstraints = () => Object.assign(supported(), { backgroundBlur: true });
