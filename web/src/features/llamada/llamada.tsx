@@ -28,6 +28,7 @@ import { SiNoEsAjeno } from './navegador-ajeno.tsx';
 import { useTelefono } from './telefono/use-telefono.tsx';
 import { t } from './textos.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { useChat, useSinLeer } from './use-chat.ts';
 import { useDura } from './use-dura.ts';
 import { useLlamada, useMedios, useMediosTomados } from './use-llamada.ts';
 import { Video } from './video.tsx';
@@ -323,22 +324,4 @@ function UltimoMensaje({ estado, lado, nombre }: { estado: EstadoLlamada; lado: 
           : t('chat.nuevo', { nombre, texto: ultimo.texto }))}
     </p>
   );
-}
-
-/** Open from the start if chat is all there is; once the person closes it, it stays closed. */
-function useChat(hace: boolean): [boolean, (open: boolean) => void] {
-  const [open, setOpen] = useState(hace);
-  const [hacia, setHacia] = useState(hace);
-  if (hace !== hacia) {
-    setHacia(hace);
-    if (hace) setOpen(true);
-  }
-  return [open, setOpen];
-}
-
-function useSinLeer({ mensajes }: EstadoLlamada, lado: Lado, abierto: boolean): number {
-  const total = mensajes.filter(({ de, nueva }) => de !== lado && nueva).length;
-  const [leidos, setLeidos] = useState(total);
-  if (abierto && leidos !== total) setLeidos(total);
-  return abierto ? 0 : Math.max(0, total - leidos);
 }
