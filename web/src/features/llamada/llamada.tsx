@@ -119,7 +119,7 @@ function Escena({ lado, otro, compacta = false, modo, onTerminar, llamada, estad
     (estado.otro?.estado === null ||
       estado.otro?.estado?.pantalla ||
       (estado.otro?.estado?.camara && estado.otro.estado.modo !== 'audio'));
-  useFondo(lado, llamada.conexion);
+  useFondo(lado, llamada.pc);
   const conectada = estado.fase === 'en_llamada';
   useEffect(() => {
     // After the first picture, and before the network may be lost.
@@ -190,7 +190,7 @@ function Escena({ lado, otro, compacta = false, modo, onTerminar, llamada, estad
           ) : (
             <p className={css['decir']}>
               <ShieldCheck />{' '}
-              <span>{t(estaCifrada(llamada.conexion()) ? 'llamada.puntaAPunta' : 'llamada.cifrada')}</span>
+              <span>{t(estaCifrada(llamada.pc()) ? 'llamada.puntaAPunta' : 'llamada.cifrada')}</span>
             </p>
           )}
           {otroEnSilencio(estado) && (
@@ -268,7 +268,7 @@ function Escena({ lado, otro, compacta = false, modo, onTerminar, llamada, estad
       <Suspense>
         {equipos && <EquiposDialog lado={lado} onClose={() => setEquipos(false)} />}
         {verificando && (
-          <Verificar nombre={dicho} conexion={llamada.conexion} onClose={() => setVerificando(false)} />
+          <Verificar nombre={dicho} conexion={llamada.pc} onClose={() => setVerificando(false)} />
         )}
       </Suspense>
       <UltimoMensaje estado={estado} lado={lado} nombre={corto} />

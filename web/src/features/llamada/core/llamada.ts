@@ -75,7 +75,7 @@ export interface Llamada {
   /** Takes the call back from the other tab or device. */
   retomar(): void;
   /** The connection to the other side, to verify and measure it. */
-  conexion(): RTCPeerConnection | undefined;
+  pc(): RTCPeerConnection | undefined;
   /** Enters the room and returns a function that leaves it. */
   abrir(): () => void;
 }
@@ -338,7 +338,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       store.set({ fase: 'entrando', fin: null, otro: null });
       void entrar();
     },
-    conexion: () => enlace.motor?.pc,
+    pc: () => enlace.motor?.pc,
     abrir,
   };
 }
