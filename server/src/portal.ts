@@ -25,6 +25,7 @@ import { alRegistrarse, firmarNota, registrarFin } from './features/documentos/i
 import { alAtenderTurno, alCambiarTurno } from './features/casos/index.ts';
 import { consultarRefeps } from './features/matriculas/index.ts';
 import { openLlamadas } from './features/llamada/en-vivo.ts';
+import { invitadoDelCanal } from './features/llamada/index.ts';
 import { registrosPendientes } from './features/registro/index.ts';
 import { CALENDARIO_DE_TURNO, propositosDeTurno, romperTurnos } from './features/turnos/index.ts';
 import { jobsOfFeatures } from './jobs.ts';
@@ -166,7 +167,11 @@ export async function startPortal(
       async authenticate({ host, token }) {
         const unidad = await units.byHost(host);
         const sesionId = unidad && verifyAccess(secrets, unidad.id, token);
-        const actor = sesionId ? await sessions(platform, unidad.id)(sesionId) : null;
+        const actor = sesionId
+          ? await sessions(platform, unidad.id)(sesionId)
+          : unidad
+            ? await invitadoDelCanal(platform, unidad.id, token)
+            : null;
         return actor &&
           !isShut(unidad!, actor) &&
           !isOver(unidad!, clock.machine()) &&

@@ -126,7 +126,8 @@ export interface SocketEvent {
   from: 'server' | 'client';
   summary: string;
   data: Schema;
-  who: Who;
+  /** `invitado`: a guest of a call, who has no session of the portal and only this channel. */
+  who: Who | readonly (Rol | 'invitado')[];
   audit: Acto | null;
   rate: RateClass;
 }

@@ -69,6 +69,9 @@ export const erroresPorStatus = {
     en_curso: 'Ese pedido todavía se está procesando. Esperá un momento.',
     pedido_cambiado: 'Lo que pide este sistema cambió. Leelo de nuevo antes de decidir.',
     compartidos_de_mas: 'Ya hay diez enlaces en uso. Dejá de compartir alguno y probá de nuevo.',
+    invitaciones_de_mas:
+      'En esta llamada ya no se puede invitar a más personas. Quitá una invitación que no se usó y probá de nuevo.',
+    invitados_de_mas: 'En la llamada ya hay cuatro personas. Quitá a alguien invitado y probá de nuevo.',
     incidentes_de_mas:
       'Ya hay diez incidentes sin resolver. Cerrá los que terminaron antes de informar otro.',
     cuenta_existente: 'Ya hay una cuenta con ese DNI. Mirá de quién es y confirmalo antes de invitar.',

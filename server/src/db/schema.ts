@@ -738,6 +738,41 @@ export interface Invitaciones {
   unidad_id: number;
 }
 
+export interface Invitados {
+  atencion_id: string;
+  cerrada: Timestamp | null;
+  /**
+   * autor
+   */
+  cerrada_por: string | null;
+  cierre: string | null;
+  clase: string;
+  conexion: string | null;
+  consentido: Timestamp | null;
+  /**
+   * autor
+   */
+  consentido_por: string | null;
+  creada: Timestamp;
+  del_profesional: boolean;
+  enchufe: string | null;
+  entro: Timestamp | null;
+  estado_en_sala: Json | null;
+  golpeo: Timestamp | null;
+  id: string;
+  /**
+   * autor
+   */
+  invitado_por: string;
+  nombre: string | null;
+  paciente_id: string;
+  por_correo: boolean;
+  salio: Timestamp | null;
+  unidad_id: number;
+  vence: Timestamp;
+  visto: Timestamp | null;
+}
+
 export interface ListaEspera {
   creado: Timestamp;
   estado: Generated<string>;
@@ -1340,6 +1375,7 @@ export interface DB {
   instalacion: Instalacion;
   intentos: Intentos;
   invitaciones: Invitaciones;
+  invitados: Invitados;
   lista_espera: ListaEspera;
   llaves: Llaves;
   llaves_acceso: LlavesAcceso;

@@ -15,6 +15,8 @@ export interface Actor {
   nivel: number;
   /** When the person last proved their identity. */
   comprobada: Date;
+  /** A guest of a call: no person, no session, and only on the realtime channel. */
+  invitado?: true;
   /** Opened by a passkey; `sinClave` until its password was typed too. */
   porLlave: boolean;
   sinClave: boolean;

@@ -140,6 +140,19 @@ describe('the realtime channel', () => {
     const candidato = { tipo: 'candidato', candidato: null };
     const alOtro = (actor: Actor) => (actor === 'paciente' ? conexion.profesionalCon : conexion.paciente);
     await everybodySays('llamadaSenal', (actor) => ({ para: alOtro(actor), senal: candidato }));
+    await everybodySays('mallaSenal', (actor) => ({ para: alOtro(actor), senal: candidato }));
+    // A guest knocks, is let in, and enters.
+    const { id, url } = await act(paciente, '/api/llamada/invitar', { atencion, clase: 'familiar' });
+    const { credencial } = await act(who.anonimo, '/api/invitado/golpear', {
+      codigo: new URL(url as string).hash.slice(1),
+      nombre: 'Marta',
+    });
+    await act(paciente, '/api/llamada/invitado/consentir', { atencion, id });
+    const invitado = openTab(portal.port, `invitado:${credencial}`, HERE);
+    expect(await invitado.opened).toBe('connected');
+    expect(await invitado.socket.emitWithAck('llamadaEntrar', { token: '', conexion: newId() })).toEqual({
+      ok: true,
+    });
     await everybodySays('llamadaEstado', () => ({
       microfono: true,
       camara: true,

@@ -47,6 +47,10 @@ export function avisarAtencion(platform: Platform, tx: UnitTx, atencionId: strin
 export const roomDeLlamada = (unidadId: number, atencionId: string) =>
   roomOf.named(unidadId, `llamada:${atencionId}`);
 
+/** The guests of the call: a room of their own, in which neither chat nor knocks are said. */
+export const salaDeInvitados = (unidadId: number, atencionId: string) =>
+  `${roomDeLlamada(unidadId, atencionId)}:invitados`;
+
 type FinDeLlamada = 'finalizada' | 'ausente' | 'transferida';
 
 /**
@@ -59,9 +63,11 @@ export function vaciarLlamada(
   motivo: FinDeLlamada,
 ) {
   const room = roomDeLlamada(tx.unidadId, atencionId);
+  const invitados = salaDeInvitados(tx.unidadId, atencionId);
   tx.afterCommit(() => {
-    realtime.tell(llamadaEventos.llamadaFin, room, { motivo });
+    realtime.tell(llamadaEventos.llamadaFin, [room, invitados], { motivo });
     realtime.vacate(room);
+    realtime.dismiss(invitados);
   });
 }
 

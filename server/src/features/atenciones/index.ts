@@ -1,4 +1,4 @@
-export { roomDeLlamada } from './avisar-atencion.ts';
+export { roomDeLlamada, salaDeInvitados } from './avisar-atencion.ts';
 export { cuantosEsperan } from './fila/cuantos-esperan.ts';
 export { dejarDeAtender } from './fila/guardia.ts';
 export { iniciarAtencion, vistoEnLlamada } from './curso/iniciar-atencion.ts';

@@ -1,6 +1,8 @@
 import type { TipoDocumento } from '@portal/domain/documentos/escrito';
 import { named, qb, type RowOf } from '../../db/query.ts';
 import { findEnlace } from '../../platform/secrets/enlaces.repository.ts';
+import type { ClaseDeInvitado } from '@portal/domain/llamada/invitados';
+import { sql } from 'kysely';
 
 /** A document, with the one it corrects and the one that corrects it. */
 export interface DocumentoRow extends Omit<
@@ -265,6 +267,8 @@ export interface AtencionTerminada {
   profesional_id: string | null;
   estado: string;
   servicio: string;
+  /** Who else was in the call. */
+  invitados: { nombre: string; clase: ClaseDeInvitado; desde: string; hasta: string | null }[];
 }
 export const findTerminada = (atencionId: string) =>
   qb
@@ -272,7 +276,20 @@ export const findTerminada = (atencionId: string) =>
     .innerJoin('servicios as s', (join) =>
       join.onRef('s.unidad_id', '=', 'a.unidad_id').onRef('s.id', '=', 'a.servicio_id'),
     )
-    .select(['a.id', 'a.paciente_id', 'a.pedida_por', 'a.profesional_id', 'a.estado', 's.nombre as servicio'])
+    .select([
+      'a.id',
+      'a.paciente_id',
+      'a.pedida_por',
+      'a.profesional_id',
+      'a.estado',
+      's.nombre as servicio',
+      sql<
+        AtencionTerminada['invitados']
+      >`coalesce((select json_agg(json_build_object('nombre', i.nombre, 'clase', i.clase, 'desde', i.entro, 'hasta', i.salio) order by i.entro, i.id)
+        from invitados i where i.unidad_id = a.unidad_id and i.atencion_id = a.id and i.entro is not null), '[]')`.as(
+        'invitados',
+      ),
+    ])
     .where('a.id', '=', atencionId);
 
 /* cookies that open a document */

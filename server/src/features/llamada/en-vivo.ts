@@ -5,7 +5,9 @@ import { errorFacts } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Peer } from '../../platform/realtime/realtime.ts';
 import type { Due } from '../../platform/tick.ts';
-import { iniciarAtencion, roomDeLlamada, vistoEnLlamada } from '../atenciones/index.ts';
+import { iniciarAtencion, roomDeLlamada, salaDeInvitados, vistoEnLlamada } from '../atenciones/index.ts';
+import { avisarInvitados, avisarSala, conexionRoom } from './invitados/avisar.ts';
+import { esInvitado, openInvitados } from './invitados/en-sala.ts';
 import {
   endPresencia,
   listPresentes,
@@ -35,8 +37,7 @@ interface Lugar extends Pase {
 export function openLlamadas(platform: Platform): Due {
   const { realtime, clock, log, secrets } = platform;
   const lugares = new Map<string, Lugar>();
-  const conexionRoom = (unidadId: number, atencionId: string, conexion: string) =>
-    `${roomDeLlamada(unidadId, atencionId)}:${conexion}`;
+  const invitados = openInvitados(platform);
 
   function lugarDe(peer: Peer): Lugar {
     const lugar = lugares.get(peer.id);
@@ -51,6 +52,7 @@ export function openLlamadas(platform: Platform): Due {
   }
 
   async function entrar(peer: Peer, { token, conexion }: { token: string; conexion: string }) {
+    if (esInvitado(peer)) return invitados.entrar(peer, { conexion });
     const { unidadId, actor } = peer;
     const pase = await verifyPase(secrets, unidadId, token);
     if (!pase || pase.sesionId !== actor.sesionId || pase.personaId !== actor.personaId)
@@ -87,7 +89,12 @@ export function openLlamadas(platform: Platform): Due {
       );
     avisarPresentes(unidadId, atencionId, presentes);
     await vistoEnLlamada(platform, unidadId, atencionId, lado);
+    // The patient and the professional: a guest neither begins nor keeps an attention.
     if (presentes.length === 2) await iniciarAtencion(platform, unidadId, atencionId);
+    if (presentes.some(({ con_invitados }) => con_invitados)) {
+      await avisarInvitados(platform, unidadId, atencionId);
+      await avisarSala(platform, unidadId, atencionId);
+    }
   }
 
   /**
@@ -102,6 +109,7 @@ export function openLlamadas(platform: Platform): Due {
 
   /** `salio`: the person left on purpose; otherwise the connection broke, and they may return. */
   async function salir(peer: Peer, salio = false) {
+    if (esInvitado(peer)) return invitados.salir(peer);
     const lugar = lugares.get(peer.id);
     if (!lugar) return;
     const { atencionId, conexion } = lugar;
@@ -115,6 +123,9 @@ export function openLlamadas(platform: Platform): Due {
         : [];
     });
     avisarPresentes(peer.unidadId, atencionId, presentes, salio);
+    // When the process stops, everybody leaves at once and nobody is there to be told.
+    if (!platform.stopping() && (presentes.length === 0 || presentes[0]!.con_invitados))
+      await avisarSala(platform, peer.unidadId, atencionId);
   }
 
   const leer = (tx: UnitTx, atencionId: string) =>
@@ -165,13 +176,20 @@ export function openLlamadas(platform: Platform): Due {
     avisarA(peer.unidadId, atencionId, para, llamadaEventos.llamadaSenalDe, { de: conexion, senal: said });
   }
 
+  function mallaSenal(peer: Peer, { para, senal: said }: { para: string; senal: Senal }) {
+    const { atencionId, conexion } = esInvitado(peer) ? invitados.lugarDe(peer) : lugarDe(peer);
+    avisarA(peer.unidadId, atencionId, para, llamadaEventos.mallaSenalDe, { de: conexion, senal: said });
+  }
+
   async function estado(peer: Peer, nuevo: Estado) {
+    if (esInvitado(peer)) return invitados.estado(peer, nuevo);
     const { atencionId, conexion } = lugarDe(peer);
     await platform.unit(peer.unidadId).run(updateEstado(atencionId, peer.id, nuevo));
-    realtime.tell(llamadaEventos.llamadaEstadoDe, roomDeLlamada(peer.unidadId, atencionId), {
-      de: conexion,
-      estado: nuevo,
-    });
+    realtime.tell(
+      llamadaEventos.llamadaEstadoDe,
+      [roomDeLlamada(peer.unidadId, atencionId), salaDeInvitados(peer.unidadId, atencionId)],
+      { de: conexion, estado: nuevo },
+    );
   }
 
   async function decir(peer: Peer, { id, texto }: { id: string; texto: string }) {
@@ -195,6 +213,9 @@ export function openLlamadas(platform: Platform): Due {
   realtime.receive(llamadaEventos.llamadaSalir, (peer) => salir(peer, true));
   // Signalling must not wait for the write that starts the attention, nor for microphone updates.
   realtime.receive(llamadaEventos.llamadaSenal, senal, { atOnce: ({ id }) => lugares.has(id) });
+  realtime.receive(llamadaEventos.mallaSenal, mallaSenal, {
+    atOnce: (peer) => lugares.has(peer.id) || invitados.has(peer),
+  });
   realtime.receive(llamadaEventos.llamadaEstado, estado);
   realtime.receive(llamadaEventos.llamadaDecir, decir);
 
@@ -211,7 +232,14 @@ export function openLlamadas(platform: Platform): Due {
     }
   }
 
-  return { name: 'llamadas', everyMs: LATIDO_MS, run: latir };
+  return {
+    name: 'llamadas',
+    everyMs: LATIDO_MS,
+    async run() {
+      await latir();
+      await invitados.latir();
+    },
+  };
 }
 
 const ladoDe = (delProfesional: boolean): Lado => (delProfesional ? 'profesional' : 'paciente');
@@ -226,4 +254,4 @@ type Told =
         salio?: boolean;
       },
     ]
-  | [typeof llamadaEventos.llamadaSenalDe, { de: string; senal: Senal }];
+  | [typeof llamadaEventos.llamadaSenalDe | typeof llamadaEventos.mallaSenalDe, { de: string; senal: Senal }];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { named, qb, type NewRow } from '../../db/query.ts';
 
 /** If a process dies without notice, its sides count as gone after this time. */
-const PRESENCIA_SEGUNDOS = 90;
+export const PRESENCIA_SEGUNDOS = 90;
 
 /** Serialises joins and leaves of one call: `orden` is assigned under the lock. */
 export const lockAtencion = (id: string) =>
@@ -80,6 +80,8 @@ export interface PresenteRow {
   nombre: string;
   estado: Estado | null;
   orden: string;
+  /** Somebody was invited, whether or not they are in the room. */
+  con_invitados: boolean;
 }
 
 /** The patient's side shows the patient's name, even if the holder speaks for them. */
@@ -87,7 +89,8 @@ export const listPresentes = (unidadId: number, atencionId: string, now: Date) =
   named<PresenteRow>(
     'llamada-presentes',
     `with numero as materialized (select nextval('presencias_orden') as orden)
-     select r.conexion, r.del_profesional, trim(concat_ws(' ', case when r.del_profesional then f.tratamiento end, p.nombre, p.apellido)) as nombre, r.estado, numero.orden
+     select r.conexion, r.del_profesional, trim(concat_ws(' ', case when r.del_profesional then f.tratamiento end, p.nombre, p.apellido)) as nombre, r.estado, numero.orden,
+       exists (select from invitados i where i.unidad_id = r.unidad_id and i.atencion_id = r.atencion_id and i.cerrada is null) as con_invitados
      from numero, presencias r
        join atenciones a on a.unidad_id = r.unidad_id and a.id = r.atencion_id
        join personas p on p.unidad_id = r.unidad_id and p.id = case when r.del_profesional then r.persona_id else a.paciente_id end

@@ -2,10 +2,13 @@ import { llamada } from '@portal/domain/llamada/contract';
 import type { Router } from '../../http/route.ts';
 import { obtenerArchivo, pedirArchivo } from './archivos.ts';
 import { enviarArchivo } from './enviar-archivo.ts';
+import { invitadosRoutes } from './invitados/invitados.routes.ts';
 import { listarMensajes } from './listar-mensajes.ts';
 import { unirseALlamada } from './unirse-a-llamada.ts';
 
-export function llamadaRoutes({ route }: Router) {
+export function llamadaRoutes(router: Router) {
+  const { route } = router;
+  invitadosRoutes(router);
   route(llamada.unirseALlamada, (ctx, { body }) => unirseALlamada(ctx, body));
   route(llamada.listarMensajesDeLlamada, (ctx, { params }) => listarMensajes(ctx, params));
   route(llamada.enviarArchivo, (ctx, { query, body }) => enviarArchivo(ctx, query, body));

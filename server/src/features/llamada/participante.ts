@@ -11,7 +11,8 @@ export async function getParticipante(ctx: SignedCtx, atencionId: string): Promi
 }
 
 /** The room is open from the call of the patient to the end of the attention. */
+export const estaAbierta = ({ estado }: { estado: string }) => estado === 'chamado' || estado === 'iniciado';
 export function exigirAbierta({ estado }: { estado: string }): void {
-  if (estado === 'chamado' || estado === 'iniciado') return;
+  if (estaAbierta({ estado })) return;
   throw new PortalError(estado === 'emitida' ? 'no_encontrado' : 'atencion_terminada');
 }

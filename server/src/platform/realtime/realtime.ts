@@ -236,7 +236,7 @@ export function createRealtime({
         ack({ ok: false, code });
       };
       const { who, data } = handler.event;
-      if (typeof who !== 'string' && !who.includes(actor.rol)) return refuse('no_encontrado');
+      if (!admits(who, actor)) return refuse('no_encontrado');
       const parsed = args.length === 1 && !findUnsayable(args[0]) ? data.safeParse(args[0]) : undefined;
       if (!parsed?.success) return refuse('datos_invalidos');
       const work = async () => {
@@ -333,6 +333,12 @@ function forgetHandshake(socket: Socket): void {
   Object.assign(socket.conn, { request: undefined });
   Object.assign(socket.handshake, { headers: {}, auth: {}, query: {} });
 }
+
+/** A guest of a call has only the events that name guests. */
+const admits = (who: NamedEvent['who'], { invitado, rol }: Actor): boolean => {
+  if (typeof who === 'string') return !invitado;
+  return (who as readonly string[]).includes(invitado ? 'invitado' : rol);
+};
 
 interface Handler {
   event: NamedEvent;

@@ -27,13 +27,15 @@ export function auditRefusal(
   const write = async () => {
     const unidadId = found?.unidadId ?? (await units.byHost(host))?.id;
     if (unidadId === undefined) return;
+    // A guest is no person of the unit.
+    const actor = found?.actor.invitado ? undefined : found?.actor;
     await audit.write({
       unidadId,
       acto: 'acceso_rechazado',
       resultado: code,
-      actorId: found?.actor.personaId ?? null,
-      actorRol: found?.actor.rol ?? null,
-      paraId: found?.actor.personaId ?? null,
+      actorId: actor?.personaId ?? null,
+      actorRol: actor?.rol ?? null,
+      paraId: actor?.personaId ?? null,
       objeto: `canal:${event ?? 'entrada'}`,
       direccion: address,
       pedido: newId(),

@@ -5,6 +5,7 @@ import { casos } from './table/casos.ts';
 import { compartir } from './table/compartir.ts';
 import { cuentas } from './table/cuentas.ts';
 import { bySystem, fhir } from './table/fhir.ts';
+import { invitados } from './table/invitados.ts';
 import { llaves } from './table/llaves.ts';
 import { documentos } from './table/documentos.ts';
 import { personas } from './table/personas.ts';
@@ -52,6 +53,7 @@ export const topics: readonly Readonly<Record<string, string>>[] = [
   ayuda,
   turnos,
   atenciones,
+  invitados,
   documentos,
   casos,
   administracion,
@@ -74,6 +76,9 @@ export const byLink: Readonly<Record<'atencion' | 'atenciones', readonly string[
     'obtenerClavePush',
     'suscribirPush',
     'unirseALlamada',
+    'invitarALlamada',
+    'consentirInvitado',
+    'quitarInvitado',
     'enviarArchivo',
     'pedirArchivo',
     'pedirArchivoDeAtencion',

@@ -9,6 +9,7 @@ import {
   annulmentsAreMailed,
   prescriptionsAreRegistered,
 } from './invariants-registro.ts';
+import { guestsAreLetIn } from './invariants-invitados.ts';
 import { warningsHaveAReason } from './invariants-resumen.ts';
 import { papersReachTheirPatient, eventsAreMailed, mailsAgree } from './invariants-mail.ts';
 
@@ -28,6 +29,7 @@ const invariants: Record<string, (scene: Scene) => void | Promise<void>> = {
   'every signed prescription is registered once, or waits': prescriptionsAreRegistered,
   'a prescription that was annulled or replaced is never in force': annulledIsNeverInForce,
   'an annulment is mailed once': annulmentsAreMailed,
+  'guests are let in by the patient, two at most, while the call is open': guestsAreLetIn,
   'no prescription is signed in spite of an allergy without a reason': warningsHaveAReason,
   'the mail ledger agrees with the events': eventsAreMailed,
   'the mail ledger agrees with the mail server': mailsAgree,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkInvariants } from './invariants.ts';
+import { invitados } from './steps-invitados.ts';
 import { line } from './steps-line.ts';
 import { type Step } from './step.ts';
 import { llaves } from './steps-llaves.ts';
@@ -25,6 +26,7 @@ const LIMIT_MS = Number(process.env['MINUTOS'] ?? Math.max(60, TOTAL / 60)) * 60
 const TELL_EVERY = 100;
 
 const steps: Record<string, Step> = {
+  ...invitados,
   ...line,
   ...llaves,
   ...people,

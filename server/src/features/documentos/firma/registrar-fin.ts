@@ -73,6 +73,7 @@ export async function registrarFin(platform: Platform, tx: UnitTx, atencionId: s
     nombre: nombreDeTipo[tipo as keyof typeof nombreDeTipo],
     numero,
   }));
+  if (atencion.invitados.length > 0) hoja.invitados = atencion.invitados;
   const constancia = await insertar(platform, tx, {
     atencionId,
     pacienteId: atencion.paciente_id,

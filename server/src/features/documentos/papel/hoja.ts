@@ -1,6 +1,7 @@
 import type { Escrito, TipoDocumento } from '@portal/domain/documentos/escrito';
 import type { Firmante, Recetado } from '@portal/domain/documentos/reglas';
 import { codigoDe } from '@portal/domain/historial/codigo';
+import type { ClaseDeInvitado } from '@portal/domain/llamada/invitados';
 import { esCuilDe } from '@portal/domain/personas/perfil';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -34,6 +35,8 @@ export interface Hoja {
   enRegistro?: true;
   /** For the constancia: documents signed before the attention ended. */
   emitidos?: { nombre: string; numero: number | null }[];
+  /** For the constancia: guests who were in the call, and when. */
+  invitados?: { nombre: string; clase: ClaseDeInvitado; desde: string; hasta: string | null }[];
 }
 
 /** Contents of the column once signed: the text and the sheet. */

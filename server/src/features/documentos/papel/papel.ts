@@ -11,6 +11,7 @@ import {
   ultimoDia,
   type CampoObligatorio,
 } from '@portal/domain/documentos/reglas';
+import { textoDeClase } from '@portal/domain/llamada/invitados';
 import { nombreDeRegistro, SIN_REGISTRO } from '@portal/domain/registro/reglas';
 import { diaConAnio, diaDe, fechaCorta, horaDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import { drawPaper, SECCION, type Hecho, type Paper } from '../../../platform/paper/paper.ts';
@@ -329,12 +330,25 @@ function drawReposo(paper: Paper, dias: number, desde: string) {
   });
 }
 
-function drawConstancia(paper: Paper, { paciente, profesional, atencion, emitidos = [] }: Hoja) {
+function drawConstancia(
+  paper: Paper,
+  { paciente, profesional, atencion, emitidos = [], invitados = [] }: Hoja,
+) {
   drawParrafo(
     paper,
     'Se deja constancia',
     `${paciente.nombre} fue ${atendido[paciente.sexo ?? ''] ?? 'atendido/a'} por videollamada por ${profesional.nombre}, en el servicio de ${atencion.servicio}. La comunicación de audio y video estuvo cifrada de extremo a extremo y no se grabó.`,
   );
+  if (invitados.length > 0)
+    paper.section('También participaron', () =>
+      invitados.forEach(({ nombre, clase, desde, hasta }) =>
+        paper.text(
+          'P',
+          `${nombre} (${textoDeClase[clase].toLowerCase()}), de ${horaDe(new Date(desde))} a ${horaDe(new Date(hasta ?? atencion.fin ?? desde))} hs`,
+          { ...cuerpo, bold: true },
+        ),
+      ),
+    );
   if (emitidos.length === 0) return;
   paper.section('Documentos emitidos en la atención', () =>
     emitidos.forEach(({ nombre, numero }) =>

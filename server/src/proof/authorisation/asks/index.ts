@@ -6,6 +6,7 @@ import { casos } from './casos.ts';
 import { compartir } from './compartir.ts';
 import { cuentas } from './cuentas.ts';
 import { fhir } from './fhir.ts';
+import { invitados } from './invitados.ts';
 import { llaves } from './llaves.ts';
 import { documentos } from './documentos.ts';
 import { personas } from './personas.ts';
@@ -23,6 +24,7 @@ export const asks: Asks = {
   ...ayuda,
   ...turnos,
   ...atenciones,
+  ...invitados,
   ...documentos,
   ...casos,
   ...administracion,
