@@ -213,6 +213,16 @@ export const atenciones = contract({
   },
   marcarAusente: {
     ...writes,
+  volverALlamar: {
+    ...writes,
+    ...profesional,
+    path: '/api/fila/volver-a-llamar',
+    summary:
+      "Call the patient of one's own attention again, within the hour after its end: a new attention that names it, outside the patient's limit",
+    body: una,
+    answer: FilaItem,
+    audit: 'volver_a_llamar',
+  },
     ...profesional,
     path: '/api/fila/ausente',
     summary: 'They did not come',

@@ -2,7 +2,7 @@ import { edad, instanteDe, sumarDias, type Dia } from '../tiempo/fechas.ts';
 import { PEDIATRIA_EDAD } from '../agenda/edades.ts';
 
 /** Why an attention was cancelled before it began. */
-export const motivosDeCancelada = ['paciente', 'cierre', 'turno'] as const;
+export const motivosDeCancelada = ['paciente', 'cierre', 'turno', 'profesional'] as const;
 export type CanceladaPor = (typeof motivosDeCancelada)[number];
 
 /** States: `emitida → chamado → iniciado → encerrado`, with two exits. */
@@ -56,6 +56,10 @@ export function prioridadDe(fecNac: Dia | null, hoy: Dia): number {
 export const RESPUESTA_SEGUNDOS = 45;
 export const RELLAMADOS = 2;
 export const REGRESO_MINUTOS = 30;
+/** After an attention ended, its professional may call the patient again for this long. */
+export const VOLVER_A_LLAMAR_MINUTOS = 60;
+export const puedeVolverALlamar = (fin: Date, ahora: Date) =>
+  ahora.getTime() - fin.getTime() <= VOLVER_A_LLAMAR_MINUTOS * 60_000;
 /** A unit may override them. */
 interface DeLaUnidad {
   atencion: { rellamados?: number | undefined; minutosPorPrioridad?: number | undefined };

@@ -75,6 +75,8 @@ export const FilaItem = wire({
   inicio: z.nullable(instante()),
   /** Handed over by a colleague, with an optional note. */
   pase: z._default(z.nullable(z.object({ de: z.string(), motivo: z.string() })), null),
+  /** The attention that this one continues: the professional called the patient again. */
+  continua: z._default(z.nullable(wire({ sala: z.string(), inicio: instante() })), null),
 });
 export type FilaItem = z.infer<typeof FilaItem>;
 

@@ -61,6 +61,7 @@ export const actos = {
   ver_fila: 'Vio la fila',
   cambiar_guardia: 'Empezó o terminó de atender',
   llamar_paciente: 'Llamó a un paciente de la fila',
+  volver_a_llamar: 'Volvió a llamar a un paciente que había atendido',
   marcar_ausente: 'Registró que no se presentó',
   transferir_atencion: 'Pasó la atención a otro servicio',
   ver_ficha_previa: 'Vio la ficha antes de una atención',

@@ -80,6 +80,7 @@ export interface Atenciones {
   avisados: Generated<number>;
   cambiada: Generated<Timestamp>;
   cancelada_por: string | null;
+  continua_a: string | null;
   dia: string;
   encuesta: number | null;
   encuesta_comentario: string | null;

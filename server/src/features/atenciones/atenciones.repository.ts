@@ -33,6 +33,7 @@ export interface AtencionRow {
   inicio: Date | null;
   fin: Date | null;
   motivo: string;
+  terminos: string | null;
   encuesta: number | null;
   cancelada_por: CanceladaPor | null;
   paciente: string;
@@ -43,19 +44,28 @@ export interface AtencionRow {
   con_correo: boolean;
   pase_de: string | null;
   pase_motivo: string | null;
+  /** The attention that this one continues. */
+  continua_a: string | null;
+  continua_sigla: string | null;
+  continua_numero: number | null;
+  continua_inicio: Date | null;
 }
 
 export const TITULARES = `(select array_agg(v.titular_id) from vinculos_familiares v where v.unidad_id = a.unidad_id and v.integrante_id = a.paciente_id and v.estado = 'activo') as titulares`;
 
+/** The attention that `a` continues. */
+export const CONTINUA = `a.continua_a, o.sigla as continua_sigla, o.numero as continua_numero, o.inicio as continua_inicio`;
+export const ANTERIOR = `left join atenciones o on o.unidad_id = a.unidad_id and o.id = a.continua_a`;
+
 const ATENCION = `select a.id, a.paciente_id, a.pedida_por, a.servicio_id, s.nombre as servicio, s.riesgo_trabajo, a.sigla, a.numero, a.estado, a.turno_id,
     t.inicio as turno_inicio, a.solo_profesional_id, a.prioridad, a.orden, a.llegada, a.profesional_id,
     case when m.persona_id is not null then btrim(m.tratamiento || ' ' || q.nombre || ' ' || q.apellido) end as profesional,
-    coalesce(m.especialidad, m.profesion, '') as titulo, a.llamada, a.llamados, a.visto_paciente, a.visto_profesional, a.inicio, a.fin, a.motivo, a.encuesta,
+    coalesce(m.especialidad, m.profesion, '') as titulo, a.llamada, a.llamados, a.visto_paciente, a.visto_profesional, a.inicio, a.fin, a.motivo, a.terminos, a.encuesta,
     a.cancelada_por,
     coalesce(x.nombre, p.nombre) || ' ' || coalesce(x.apellido, p.apellido) as paciente, coalesce(x.documento, p.documento) as dni, p.fec_nac, ${TITULARES},
     case when x.id is not null then coalesce(x.email, '') <> '' else exists (
       select from personas y left join cuentas c on c.unidad_id = y.unidad_id and c.persona_id = y.id and c.activa
-      where y.unidad_id = a.unidad_id and y.id in (a.pedida_por, a.paciente_id) and coalesce(c.email, y.email, '') <> '') end as con_correo, pase.pase_de, pase.pase_motivo
+      where y.unidad_id = a.unidad_id and y.id in (a.pedida_por, a.paciente_id) and coalesce(c.email, y.email, '') <> '') end as con_correo, pase.pase_de, pase.pase_motivo, ${CONTINUA}
   from atenciones a
   join personas p on p.unidad_id = a.unidad_id and p.id = a.paciente_id
   join servicios s on s.unidad_id = a.unidad_id and s.id = a.servicio_id
@@ -63,6 +73,7 @@ const ATENCION = `select a.id, a.paciente_id, a.pedida_por, a.servicio_id, s.nom
   left join casos x on x.unidad_id = t.unidad_id and x.id = t.caso_id
   left join profesionales m on m.unidad_id = a.unidad_id and m.persona_id = a.profesional_id
   left join personas q on q.unidad_id = a.unidad_id and q.id = a.profesional_id
+  ${ANTERIOR}
   ${ULTIMO_PASE}`;
 
 /** People and state of an attention, for the ownership checks. */
@@ -122,11 +133,11 @@ export const findActual = (unidadId: number, profesionalId: string) =>
     [unidadId, profesionalId],
   );
 
-/** The attention of a turno that was not cancelled. */
+/** The attention of a turno that was not cancelled; if the patient was called again, the last one. */
 export const findDeTurno = (unidadId: number, turnoId: string) =>
   named<AtencionRow>(
     'atencion-de-turno',
-    `${ATENCION} where a.unidad_id = $1 and a.turno_id = $2 and a.estado <> 'cancelada'`,
+    `${ATENCION} where a.unidad_id = $1 and a.turno_id = $2 and a.estado <> 'cancelada' order by a.llegada desc limit 1`,
     [unidadId, turnoId],
   );
 
@@ -171,8 +182,16 @@ export interface NuevaAtencion {
   motivo: string;
   terminos: string | null;
 }
+/** The patient is called at once. */
+export interface NuevaLlamada extends NuevaAtencion {
+  estado: 'chamado';
+  profesional_id: string;
+  llamada: Date;
+  llamados: number;
+  continua_a: string;
+}
 /** A patient has at most one open attention, and a turno at most one: on conflict nothing is inserted. */
-export const insertAtencion = (row: NuevaAtencion) =>
+export const insertAtencion = (row: NuevaAtencion | NuevaLlamada) =>
   qb
     .insertInto('atenciones')
     .values(row)
@@ -217,12 +236,15 @@ export const updateEncuesta = (id: string, encuesta: number, comentario: string)
     .where('id', '=', id)
     .where('estado', '=', 'encerrado');
 
-/** Attentions on demand within the period, without the cancelled and the missed ones, by patient. */
+/**
+ * Attentions on demand within the period, by patient, without the cancelled and the missed ones and without
+ * those that a professional began by calling again.
+ */
 export const countDelMes = (unidadId: number, pacientes: readonly string[], desde: Date, hasta: Date) =>
   named<{ paciente_id: string; atenciones: number }>(
     'atenciones-del-mes',
     `select paciente_id, count(*)::int as atenciones from atenciones
-     where unidad_id = $1 and paciente_id = any ($2::uuid[]) and llegada >= $3 and llegada < $4 and turno_id is null and estado not in ('cancelada', 'no_se_presento')
+     where unidad_id = $1 and paciente_id = any ($2::uuid[]) and llegada >= $3 and llegada < $4 and turno_id is null and continua_a is null and estado not in ('cancelada', 'no_se_presento')
      group by 1`,
     [unidadId, pacientes, desde, hasta],
   );
@@ -245,6 +267,8 @@ const servicios = () =>
     .where('habilitado', '=', true);
 export type ServicioRow = InferResult<ReturnType<typeof servicios>>[number];
 export const findServicio = (id: number) => servicios().where('id', '=', id);
+/** Also of a service that was disabled meanwhile. */
+export const findSigla = (id: number) => qb.selectFrom('servicios').select('sigla').where('id', '=', id);
 export const listServicios = () => servicios().orderBy('nombre');
 
 export const listFeriados = () => qb.selectFrom('feriados').select(['dia', 'nombre', 'laborable']);

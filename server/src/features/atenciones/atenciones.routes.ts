@@ -25,6 +25,7 @@ import { obtenerClavePush, suscribirPush } from './llamado/suscribir-push.ts';
 import { transferir } from './pase/transferir.ts';
 import { validarAfiliacion } from './solicitud/validar-afiliacion.ts';
 import { volverAFila } from './fila/volver-a-fila.ts';
+import { volverALlamar } from './llamado/volver-a-llamar.ts';
 
 export function atencionesRoutes({ route }: Router) {
   route(atenciones.listarServiciosADemanda, (ctx, { query }) => listarServiciosADemanda(ctx, query));
@@ -47,6 +48,7 @@ export function atencionesRoutes({ route }: Router) {
   route(atenciones.llamarSiguiente, (ctx, { body }) => llamarSiguiente(ctx, body));
   route(atenciones.rellamar, (ctx, { body }) => rellamar(ctx, body));
   route(atenciones.marcarAusente, (ctx, { body }) => marcarAusente(ctx, body));
+  route(atenciones.volverALlamar, (ctx, { body }) => volverALlamar(ctx, body));
   route(atenciones.transferir, (ctx, { body }) => transferir(ctx, body));
   route(atenciones.obtenerFicha, (ctx, { params }) => obtenerFicha(ctx, params));
   route(atenciones.obtenerFichaPrevia, (ctx, { query }) => obtenerFichaPrevia(ctx, query));

@@ -61,6 +61,13 @@ export function toFilaItem(
     llamados: row.llamados,
     llamada: iso(row.llamada),
     inicio: iso(row.inicio),
+    continua:
+      row.continua_sigla === null || row.continua_numero === null || row.continua_inicio === null
+        ? null
+        : {
+            boleto: boletoDe({ sigla: row.continua_sigla, numero: row.continua_numero }),
+            inicio: row.continua_inicio.toISOString(),
+          },
     pase: row.pase_de === null ? null : { de: row.pase_de, motivo: row.pase_motivo ?? '' },
   };
 }

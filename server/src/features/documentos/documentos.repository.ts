@@ -1,4 +1,5 @@
 import type { TipoDocumento } from '@portal/domain/documentos/escrito';
+import type { Dia } from '@portal/domain/tiempo/fechas';
 import { named, qb, type RowOf } from '../../db/query.ts';
 import { findEnlace } from '../../platform/secrets/enlaces.repository.ts';
 import type { ClaseDeInvitado } from '@portal/domain/llamada/invitados';
@@ -178,6 +179,9 @@ export interface PartesRow extends DelPaciente, DelProfesional, DeLaAtencion {
   medico_nombre: string;
   medico_apellido: string;
   servicio: string;
+  continua_sigla: string | null;
+  continua_numero: number | null;
+  continua_dia: Dia | null;
 }
 /**
  * An author who passed the attention on signs under the service where they attended. A worker has the name
@@ -188,9 +192,11 @@ export const findPartes = (unidadId: number, atencionId: string, autorId: string
     'documento-partes',
     `select coalesce(x.nombre, p.nombre) as nombre, coalesce(x.apellido, p.apellido) as apellido, coalesce(x.documento, p.documento) as dni, p.cuil, p.fec_nac, p.sexo, p.obra_social, p.plan, p.nro_afiliado,
        m.tratamiento, q.nombre as medico_nombre, q.apellido as medico_apellido, m.profesion, m.especialidad, m.refeps, m.matricula_tipo, m.matricula_provincia,
-       m.matricula_numero, m.matricula_emisor, m.domicilio_profesional, m.firma, a.sigla, a.numero, a.dia, coalesce(w.nombre, s.nombre) as servicio, a.llegada, a.inicio, a.fin
+       m.matricula_numero, m.matricula_emisor, m.domicilio_profesional, m.firma, a.sigla, a.numero, a.dia, coalesce(w.nombre, s.nombre) as servicio, a.llegada, a.inicio, a.fin,
+       o.sigla as continua_sigla, o.numero as continua_numero, o.dia as continua_dia
      from atenciones a join personas p on p.unidad_id = a.unidad_id and p.id = a.paciente_id
      join servicios s on s.unidad_id = a.unidad_id and s.id = a.servicio_id
+     left join atenciones o on o.unidad_id = a.unidad_id and o.id = a.continua_a
      join profesionales m on m.unidad_id = a.unidad_id and m.persona_id = $3
      join personas q on q.unidad_id = m.unidad_id and q.id = m.persona_id
      left join lateral (select v.nombre from pases k join servicios v on v.unidad_id = k.unidad_id and v.id = k.de_servicio where k.unidad_id = $1 and k.atencion_id = a.id

@@ -207,7 +207,19 @@ export const listMismas = (unidadId: number, personaIds: readonly string[]) =>
 
 /* one attention */
 
+/** An attention that this one continues, or that continues it. */
+export interface Vecina {
+  id: string;
+  sigla: string;
+  numero: number;
+  dia: Dia;
+  inicio: string;
+}
+const VECINA = `jsonb_build_object('id', o.id, 'sigla', o.sigla, 'numero', o.numero, 'dia', o.dia, 'inicio', o.inicio)`;
+
 export interface DetalleRow extends AtencionRow {
+  continua: Vecina | null;
+  continuadas: Vecina[];
   evoluciones: { contenido: unknown; firmado: string; corrige: boolean }[];
   recetas: {
     id: string;
@@ -228,6 +240,9 @@ export const findDetalle = (unidadId: number, id: string, personaIds: readonly s
   named<DetalleRow>(
     'historial-detalle',
     `select ${COLUMNS},
+      (select ${VECINA} from atenciones o where o.unidad_id = $1 and o.id = a.continua_a and o.paciente_id = a.paciente_id) as continua,
+      coalesce((select jsonb_agg(${VECINA} order by o.inicio) from atenciones o
+        where o.unidad_id = $1 and o.continua_a = a.id and o.paciente_id = a.paciente_id and o.estado = 'encerrado'), '[]') as continuadas,
       coalesce((select jsonb_agg(jsonb_build_object('contenido', d.contenido, 'firmado', d.firmado, 'corrige', d.reemplaza is not null) order by d.firmado desc)
         from (select distinct on (d.autor_id) d.* from documentos d where d.unidad_id = $1 and d.atencion_id = a.id and d.tipo = 'evolucion' and d.estado = 'firmado'
           order by d.autor_id, d.firmado desc) d), '[]') as evoluciones,

@@ -1,3 +1,5 @@
+import { codigoDe } from '@portal/domain/historial/codigo';
+import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import { estadoDe } from '@portal/domain/documentos/reglas';
 import type { AtencionDetalle, EvolucionFirmada, RecetaDeAtencion } from '@portal/domain/historial/contract';
 import type { SignedCtx } from '../../http/context.ts';
@@ -5,7 +7,7 @@ import { qrPath } from '../../platform/paper/marks.ts';
 import { chatDe } from '../llamada/index.ts';
 import { registroDe } from '../registro/index.ts';
 import { aAtencion } from './a-atencion.ts';
-import type { DetalleRow } from './historial.repository.ts';
+import type { DetalleRow, Vecina } from './historial.repository.ts';
 import { atencionVisible } from './visible-en.ts';
 
 const MINUTO = 60_000;
@@ -17,6 +19,8 @@ export async function obtenerDetalle(ctx: SignedCtx, { id }: { id: string }): Pr
   return {
     ...aAtencion(fila),
     motivo: fila.motivo,
+    continua: fila.continua && aVecina(fila.continua),
+    continuadas: fila.continuadas.map(aVecina),
     minutos:
       fila.fin === null
         ? null

@@ -18,6 +18,7 @@ const invariants: Record<string, (scene: Scene) => void | Promise<void>> = {
   'an attention begins when both sides came in': followCalls,
   'an attention that began ends, once': attentionsEndOnce,
   'nobody is in two calls': nobodyIsInTwoCalls,
+  'whoever is called again had been attended': callbacksFollow,
   'a turno past its time has a final state': turnosHaveAFinalState,
   'whoever is called can know it': whoeverIsCalledCanKnowIt,
   'nobody is woken for the call of somebody else': nobodyIsWokenInVain,
@@ -113,6 +114,19 @@ function nobodyIsInTwoCalls({ atenciones }: Scene) {
   );
 }
 
+function callbacksFollow({ atenciones }: Scene) {
+  for (const row of atenciones) {
+    if (row.continua_a === null) continue;
+    const first = atenciones.find(({ id }) => id === row.continua_a);
+    demand(
+      first?.estado === 'encerrado' &&
+        first.paciente_id === row.paciente_id &&
+        first.turno_id === row.turno_id,
+      () => `${short(row.id)} continues ${short(row.continua_a!)}, which is not its patient's`,
+    );
+  }
+}
+
 const WINDOW = 30 * 60_000;
 
 /** Programado ends with the entry window, unless the patient waits or is attended. */
@@ -171,7 +185,7 @@ async function nobodyIsWokenInVain({ world }: Scene) {
   if (world.push.woken.length === 0) return;
   // By the audit trail: an attention that is back in line does not store that it was called.
   const rows = await world.portal.db.sql<{ persona: string }>(
-    `with llamados as (select distinct para_id from portal.auditoria where unidad_id = 1 and acto = 'llamar_paciente' and resultado = 'ok')
+    `with llamados as (select distinct para_id from portal.auditoria where unidad_id = 1 and acto in ('llamar_paciente', 'volver_a_llamar') and resultado = 'ok')
      select para_id as persona from llamados where para_id is not null
      union select a.pedida_por from portal.atenciones a join llamados l on l.para_id = a.paciente_id where a.unidad_id = 1
      union select v.titular_id from portal.vinculos_familiares v join llamados l on l.para_id = v.integrante_id where v.unidad_id = 1`,
@@ -225,7 +239,10 @@ async function casesFollow({ world, turnos, atenciones, now }: Scene) {
     const live = own.some(
       ({ id, estado, inicio }) =>
         (estado === 1 && inicio.getTime() + WINDOW > now.getTime()) ||
-        atenciones.some((row) => row.turno_id === id && ABIERTAS.includes(row.estado)),
+        // Who is called again was attended: the case goes on by its outcome.
+        atenciones.some(
+          (row) => row.turno_id === id && row.continua_a === null && ABIERTAS.includes(row.estado),
+        ),
     );
     if (live) demand(caso.status === 1, () => `case ${caso.id} has a turno ahead and is ${caso.status}`);
     else if (!own.some(({ estado }) => estado === 3))

@@ -12,12 +12,13 @@ export interface Atencion {
   llamada: Date | null;
   inicio: Date | null;
   fin: Date | null;
+  continua_a: string | null;
 }
 
 export const atencionesOf = async ({ portal, ajenos }: World): Promise<Atencion[]> =>
   (
     await portal.db.sql<Atencion>(
-      `select id, estado, paciente_id, pedida_por, servicio_id, profesional_id, turno_id, llamada, inicio, fin from portal.atenciones where unidad_id = 1 order by llegada, id`,
+      `select id, estado, paciente_id, pedida_por, servicio_id, profesional_id, turno_id, llamada, inicio, fin, continua_a from portal.atenciones where unidad_id = 1 order by llegada, id`,
     )
   ).filter(({ id }) => !ajenos.has(id));
 

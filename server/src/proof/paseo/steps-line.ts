@@ -171,6 +171,17 @@ export const line: Record<string, Step> = {
       );
   },
 
+  async callsBack(world, a, b) {
+    const row = pick(await recent(world, ({ estado }) => estado === 'encerrado'), a);
+    const who = row && tryer(world.medicas, (one) => one.personaId === row.profesional_id, b);
+    if (row && who)
+      refuseForeign(
+        await act(world, who, `calls ${short(row.id)} again`, '/api/fila/volver-a-llamar', { id: row.id }),
+        who.personaId === row.profesional_id,
+        'call again for a colleague',
+      );
+  },
+
   async marksAbsent(world, a, b) {
     const row = pick(await recent(world, ({ estado }) => estado === 'chamado'), a);
     const who = row && tryer(world.medicas, (one) => one.personaId === row.profesional_id, b);

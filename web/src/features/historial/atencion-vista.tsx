@@ -202,8 +202,13 @@ export function Documentos({
   );
 }
 
+/** The other attention of the same visit: the professional called again. */
+const Otra = ({ atencion: { id, atencion } }: { atencion: AtencionDetalle['continuadas'][number] }) => (
+  <Link to={`/detalleAtencion?id=${encodeURIComponent(id)}`}>{atencion}</Link>
+);
+
 function Datos({ atencion }: { atencion: AtencionDetalle }) {
-  const { servicio, medico, cliente, motivo, minutos } = atencion;
+  const { servicio, medico, cliente, motivo, minutos, continua, continuadas } = atencion;
   const { obraSocial, nroAfiliado, plan } = cliente.data_json;
   const matricula = matriculaDicha(medico);
   return (
@@ -221,6 +226,11 @@ function Datos({ atencion }: { atencion: AtencionDetalle }) {
               value: minutos === 1 ? t('detalle.minuto') : t('detalle.minutos', { minutos }),
             },
             motivo !== '' && { label: t('detalle.motivo'), value: motivo },
+            continua !== null && { label: t('detalle.continua'), value: <Otra atencion={continua} /> },
+            ...continuadas.map((otra) => ({
+              label: t('detalle.continuada'),
+              value: <Otra atencion={otra} />,
+            })),
           ]}
         />
       </Card>

@@ -38,6 +38,8 @@ export const t = catalogo({
   'detalle.hora': 'Hora',
   'detalle.especialidad': 'Especialidad',
   'detalle.motivo': 'Motivo',
+  'detalle.continua': 'Continúa a',
+  'detalle.continuada': 'Continuó en',
   'detalle.duracion': 'Duración',
   'detalle.minuto': '1 minuto',
   'detalle.minutos': '{minutos} minutos',

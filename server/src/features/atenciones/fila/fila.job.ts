@@ -120,7 +120,7 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
           return;
         await db.unit(unidad_id).tx(async (tx) => {
           if ((await tx.run(deleteGuardiaPerdida(profesional_id, { visto }))) === 0) return;
-          for (const { id } of await soltarFila(tx, profesional_id))
+          for (const { id } of await soltarFila(tx, profesional_id, ahora))
             avisarFinDeLlamada(platform, tx, id, 'ausente');
         });
       },

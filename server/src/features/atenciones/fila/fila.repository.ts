@@ -1,7 +1,7 @@
 import { MUESTRAS } from '@portal/domain/atenciones/espera';
 import { sql } from 'kysely';
 import { named, qb } from '../../../db/query.ts';
-import { enFilaOtraVez, TITULARES } from '../atenciones.repository.ts';
+import { ANTERIOR, CONTINUA, enFilaOtraVez, TITULARES } from '../atenciones.repository.ts';
 import { ULTIMO_PASE } from '../pase/pase.repository.ts';
 
 /* the line */
@@ -186,6 +186,10 @@ export interface FilaRow {
   inicio: Date | null;
   pase_de: string | null;
   pase_motivo: string | null;
+  continua_a: string | null;
+  continua_sigla: string | null;
+  continua_numero: number | null;
+  continua_inicio: Date | null;
 }
 /** The desk shows at most this many people of a line. */
 const FILA_VISIBLE = 200;
@@ -193,11 +197,12 @@ export const listFilaDe = (unidadId: number, profesionalId: string, ahora: Date)
   named<FilaRow>(
     'fila-del-escritorio',
     `select a.id, a.sigla, a.numero, a.estado, coalesce(x.nombre, p.nombre) || ' ' || coalesce(x.apellido, p.apellido) as paciente, p.fec_nac, a.servicio_id, s.nombre as servicio, a.motivo, a.prioridad,
-       a.llegada, t.inicio as turno_inicio, a.solo_profesional_id, a.llamados, a.llamada, a.inicio, pase.pase_de, pase.pase_motivo
+       a.llegada, t.inicio as turno_inicio, a.solo_profesional_id, a.llamados, a.llamada, a.inicio, pase.pase_de, pase.pase_motivo, ${CONTINUA}
      from atenciones a join personas p on p.unidad_id = a.unidad_id and p.id = a.paciente_id
      join servicios s on s.unidad_id = a.unidad_id and s.id = a.servicio_id
      left join turnos t on t.unidad_id = a.unidad_id and t.id = a.turno_id
      left join casos x on x.unidad_id = t.unidad_id and x.id = t.caso_id
+     ${ANTERIOR}
      ${ULTIMO_PASE}
      where ${LLAMABLE} order by (a.turno_id is not null and a.orden > $3), a.turno_id is null, a.orden, a.id limit ${FILA_VISIBLE}`,
     [unidadId, profesionalId, ahora],
@@ -232,6 +237,16 @@ export const requeueLlamadas = (profesionalId: string) =>
     .set(enFilaOtraVez)
     .where('profesional_id', '=', profesionalId)
     .where('estado', '=', 'chamado')
+    .where('continua_a', 'is', null)
+    .returning('id');
+/** Those that the professional began by calling again end: the patient asked for no place in line. */
+export const cancelVueltas = (profesionalId: string, fin: Date) =>
+  qb
+    .updateTable('atenciones')
+    .set({ estado: 'cancelada', cancelada_por: 'profesional', fin })
+    .where('profesional_id', '=', profesionalId)
+    .where('estado', '=', 'chamado')
+    .where('continua_a', 'is not', null)
     .returning('id');
 
 /* due work, across all units */

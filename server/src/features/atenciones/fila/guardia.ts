@@ -42,7 +42,8 @@ export async function cambiarGuardia(
 export async function dejarDeAtender(platform: Platform, tx: UnitTx, profesionalId: string): Promise<void> {
   await tx.run(deleteGuardia(profesionalId));
   tx.afterCommit(() => olvidarTablero(platform, tx.unidadId));
-  for (const { id } of await soltarFila(tx, profesionalId)) avisarFinDeLlamada(platform, tx, id, 'ausente');
+  for (const { id } of await soltarFila(tx, profesionalId, platform.clock.now()))
+    avisarFinDeLlamada(platform, tx, id, 'ausente');
 }
 
 /** Heartbeat of the desk in a browser, or its closing. It does not start the duty again. */

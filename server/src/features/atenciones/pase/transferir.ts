@@ -26,7 +26,7 @@ export type Pase = BodyOf<typeof atenciones.transferir>;
  * the place by arrival. Allowed for a patient that the professional attends, or one in their line who chose
  * the wrong service.
  * With the same service and no colleague, a called patient who has not come in is no longer called and keeps
- * the place.
+ * the place; one who was called again had none, and that attention is cancelled.
  */
 export async function transferir(
   ctx: SignedCtx,
@@ -55,7 +55,11 @@ export async function transferir(
     if (!estaAbierta(now.estado)) throw new PortalError('atencion_terminada');
     if (now.profesional_id !== row.profesional_id) throw new PortalError('no_encontrado');
     if (now.servicio_id === servicio.id && colega === null) {
-      const back = await tx.run(updateAtencion(id, ['chamado'], enFilaOtraVez));
+      const cambio =
+        now.continua_a === null
+          ? enFilaOtraVez
+          : ({ estado: 'cancelada', cancelada_por: 'profesional', fin: ctx.clock.now() } as const);
+      const back = await tx.run(updateAtencion(id, ['chamado'], cambio));
       if (back > 0) avisarFinDeLlamada(ctx.platform, tx, id, 'transferida');
       return;
     }

@@ -97,7 +97,7 @@ export interface HechoRow {
   ocurrido: Date;
   por_ver: boolean;
   autor: string | null;
-  /** The attention of the entry's turno, to open its constancia. */
+  /** The attention of the entry's turno that ended then, to open its constancia. */
   atencion_id: string | null;
   /** For a changed description: the document, and its former description. */
   documento_id: string | null;
@@ -108,7 +108,8 @@ export const listHechos = (unidadId: number, casoId: number) =>
   named<HechoRow>(
     'hechos-de-caso',
     `select h.id::text as id, h.tipo, h.detalle, h.ocurrido, h.alerta and h.vista is null as por_ver, p.nombre || ' ' || p.apellido as autor,
-        case when h.tipo = 'constancia' then (select a.id from atenciones a where a.unidad_id = $1 and a.turno_id = h.turno_id and a.estado = 'encerrado' limit 1) end as atencion_id,
+        case when h.tipo = 'constancia' then (select a.id from atenciones a where a.unidad_id = $1 and a.turno_id = h.turno_id and a.estado = 'encerrado'
+          order by abs(extract(epoch from a.fin - h.ocurrido)), a.id limit 1) end as atencion_id,
         h.datos ->> 'documento' as documento_id, h.datos ->> 'antes' as antes
       from hechos_caso h left join personas p on p.unidad_id = h.unidad_id and p.id = h.autor_id
       where h.unidad_id = $1 and h.caso_id = $2 order by h.ocurrido desc, h.id desc limit 1000`,

@@ -27,7 +27,15 @@ export interface Hoja {
     plan: string | null;
     nroAfiliado: string | null;
   };
-  atencion: { id: string; codigo: string; servicio: string; inicio: string; fin: string | null };
+  atencion: {
+    id: string;
+    codigo: string;
+    servicio: string;
+    inicio: string;
+    fin: string | null;
+    /** The code of the attention that this one continues. */
+    continua?: string;
+  };
   /** The URL in the QR code. */
   verificar: string;
   corrige: { id: string; numero: number | null; firmado: string } | null;
@@ -77,11 +85,15 @@ export async function armarHoja(
       servicio: partes.servicio,
       inicio: (partes.inicio ?? partes.llegada).toISOString(),
       fin: partes.fin?.toISOString() ?? null,
+      ...continuaDe(partes),
     },
     verificar: direccionDeVerificacion(platform, unidad, de.codigo),
     corrige: de.reemplaza,
   };
 }
+
+const continuaDe = ({ continua_sigla: sigla, continua_numero: numero, continua_dia: dia }: PartesRow) =>
+  sigla === null || numero === null || dia === null ? {} : { continua: codigoDe({ sigla, numero, dia }) };
 
 export function firmanteDe(row: PartesRow): Hoja['profesional'] {
   return {

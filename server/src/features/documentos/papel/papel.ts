@@ -148,13 +148,14 @@ function drawPerdidos(paper: Paper, { contenido }: ParaDibujar) {
 function drawFechas(paper: Paper, { tipo, firmado, vigente_desde, vence, contenido: { hoja } }: ParaDibujar) {
   const hechos: Hecho[] = [];
   if (tipo === 'constancia') {
-    const { inicio, fin } = hoja.atencion;
+    const { inicio, fin, continua } = hoja.atencion;
     hechos.push(
       { etiqueta: 'Fecha', valor: fechaLarga(new Date(inicio)) },
       {
         etiqueta: 'Horario',
         valor: `De ${horaDe(new Date(inicio))} a ${horaDe(new Date(fin ?? inicio))} hs`,
       },
+      ...(continua === undefined ? [] : [{ etiqueta: 'Continúa la atención', valor: continua }]),
     );
   } else
     hechos.push({ etiqueta: 'Fecha de emisión', valor: `${fechaLarga(firmado)}, ${horaDe(firmado)} hs` });

@@ -66,12 +66,13 @@ export interface AtencionRow
       | 'sigla'
       | 'numero'
       | 'dia'
+      | 'continua_a'
     > {
   servicio: string;
 }
 export const atenciones: Origen = {
   nombre: 'atenciones',
-  columnas: `a.id, a.estado, a.paciente_id, a.profesional_id, a.servicio_id, a.turno_id, a.llegada, a.inicio, a.fin, a.motivo, a.sigla, a.numero, a.dia, s.nombre as servicio`,
+  columnas: `a.id, a.estado, a.paciente_id, a.profesional_id, a.servicio_id, a.turno_id, a.llegada, a.inicio, a.fin, a.motivo, a.sigla, a.numero, a.dia, a.continua_a, s.nombre as servicio`,
   de: 'atenciones a join servicios s on s.unidad_id = a.unidad_id and s.id = a.servicio_id',
   unidad: 'a.unidad_id',
   momento: 'a.cambiada',

@@ -91,6 +91,7 @@ const encounter = (row: AtencionRow, ctx: Contexto) => ({
             individual: profesional(row.profesional_id),
           },
         ],
+  partOf: row.continua_a === null ? undefined : referencia('Encounter', row.continua_a),
   appointment: row.turno_id === null ? [] : [referencia('Appointment', row.turno_id)],
   period: { start: instante(row.inicio ?? row.llegada), end: instante(row.fin) },
   reasonCode: [{ text: row.motivo }],

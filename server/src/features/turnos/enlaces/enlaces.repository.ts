@@ -36,7 +36,7 @@ export const findEnEspera = (unidadId: number, turnoId: string, regresoDesde: Da
   named<{ id: string }>(
     'turno-en-espera',
     `select id from atenciones where unidad_id = $1 and turno_id = $2
-       and (estado in ('emitida', 'chamado', 'iniciado') or (estado = 'no_se_presento' and fin > $3))`,
+       and (estado in ('emitida', 'chamado', 'iniciado') or (estado = 'no_se_presento' and fin > $3)) limit 1`,
     [unidadId, turnoId, regresoDesde],
   );
 

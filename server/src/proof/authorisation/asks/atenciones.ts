@@ -144,6 +144,7 @@ export const atenciones: Asks = {
   // Both attend the service: the first caller calls the patient, and a new one waits for the other.
   llamarSiguiente: { ...deLlamada('emitida', { ...inBody }), fresh: true },
   rellamar: deLlamada('chamado', { ...inBody }),
+  volverALlamar: deLlamada('encerrado', { ...inBody }),
   marcarAusente: deLlamada('chamado', { ...inBody }),
   transferir: deLlamada('chamado', { send: (id) => ({ body: { id, servicio_id: 1 } }) }),
   obtenerFicha: deLlamada('iniciado', { ...inPath }),

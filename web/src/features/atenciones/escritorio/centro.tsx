@@ -14,6 +14,8 @@ import type { Actos } from './use.ts';
 import { usePermisoDeAvisos } from '../fila/aviso.ts';
 import { siguienteDe } from '../fila/grupos.ts';
 import { edadEnPalabras, esperaDicha } from '../fila/palabras.ts';
+import { RecienAtendido } from '../previa/atendidos.tsx';
+import type { Despues } from '../previa/despues.tsx';
 import { t } from '../textos-escritorio.ts';
 import { useReloj } from '../sala/use-atencion.ts';
 import css from './centro.module.css';
@@ -28,6 +30,7 @@ type Props = {
   onEquipos: () => void;
   onFinalizar: () => void;
   onVer: (item: FilaItem) => void;
+  despues: Despues;
 };
 
 /** The centre of the desk: the start button while nobody is attended, otherwise the call. */
@@ -41,6 +44,7 @@ export function EscritorioCentro({
   onEquipos,
   onFinalizar,
   onVer,
+  despues,
 }: Props) {
   const { actual, enGuardia } = escritorio;
   if (actual) {
@@ -67,6 +71,7 @@ export function EscritorioCentro({
       ) : (
         <Afuera {...{ escritorio, actos, onEquipos }} />
       )}
+      {enGuardia && <RecienAtendido atendidos={escritorio.atendidos} despues={despues} />}
     </div>
   );
 }

@@ -119,6 +119,14 @@ export function useRellamar() {
   });
 }
 
+export function useVolverALlamar() {
+  const cambiar = useCambiar();
+  return useMutation({
+    mutationFn: (id: string) => call(atenciones.volverALlamar, { body: { id } }),
+    onSuccess: (actual) => cambiar((before) => ({ ...before, actual })),
+  });
+}
+
 const sinActual = (id: string) => (before: Escritorio) => ({
   ...before,
   actual: before.actual?.id === id ? null : before.actual,

@@ -22,6 +22,7 @@ import {
 import { sonido, type Llegada } from '../fila/aviso.ts';
 import { siguienteDe } from '../fila/grupos.ts';
 import { usePrevia } from '../previa/ficha-previa.tsx';
+import type { Despues } from '../previa/despues.tsx';
 import { FilaPanel, razonDe } from '../fila/panel.tsx';
 import { FilaTransferir } from '../fila/transferir.tsx';
 import { t } from '../textos-escritorio.ts';
@@ -98,6 +99,11 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
             f: finalizar,
             e() {
               ir('ficha');
+  const despues: Despues = {
+    onVolverALlamar: (id) =>
+      actos.volverALlamar(id, () => borrador !== undefined && elegirBorrador(undefined)),
+    llamando: actos.volver.isPending,
+  };
               if (hoja !== undefined) cerrarHoja();
               setTimeout(() => document.getElementById('nota-evolucion')?.focus(), 50);
             },
@@ -189,6 +195,7 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
         notas={{
           fila: ` (${fila.length})`,
           ...(!actual && borradores.length > 0 && { ficha: ` (${borradores.length})` }),
+          despues={despues}
         }}
         onElegir={setPanel}
       />

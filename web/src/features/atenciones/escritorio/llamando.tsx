@@ -1,5 +1,6 @@
 import type { FilaItem } from '@portal/domain/atenciones/contract';
 import { REGRESO_MINUTOS, RESPUESTA_SEGUNDOS } from '@portal/domain/atenciones/reglas';
+import { horaDe } from '@portal/domain/tiempo/fechas';
 import { ArrowRightLeft, PhoneOutgoing, UserRoundX } from 'lucide-react';
 import { useEffect } from 'react';
 import { configuracion } from '../../../lib/configuracion.ts';
@@ -16,7 +17,7 @@ type Props = { item: FilaItem; actos: Actos; onAusente: () => void; onPasar: () 
 
 /** Shown while the patient's side rings: which attempt this is, what follows and when. */
 export function Llamando({ item, actos, onAusente, onPasar }: Props) {
-  const { paciente, llamados, llamada } = item;
+  const { paciente, llamados, llamada, continua } = item;
   const { rellamados } = configuracion.reglas;
   const last = llamados > rellamados;
   const left = useCuentaAtras(llamada);
@@ -78,6 +79,11 @@ export function Llamando({ item, actos, onAusente, onPasar }: Props) {
           {t('llamando.transferir')} <kbd>T</kbd>
         </Button>
       </div>
+      {continua && (
+        <p className={css['ve']}>
+          {t('volver.continua', { boleto: continua.boleto, hora: horaDe(new Date(continua.inicio)) })}
+        </p>
+      )}
       <p className={css['ve']}>{t('llamando.ve')}</p>
     </section>
   );

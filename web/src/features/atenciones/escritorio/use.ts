@@ -1,6 +1,14 @@
 import type { Escritorio, FilaItem } from '@portal/domain/atenciones/contract';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { useAusente, useFinalizar, useGuardia, useLlamar, useRellamar, useTransferir } from './consulta.ts';
+import {
+  useAusente,
+  useFinalizar,
+  useGuardia,
+  useLlamar,
+  useRellamar,
+  useTransferir,
+  useVolverALlamar,
+} from './consulta.ts';
 import type { useNoticias } from './noticias.ts';
 import { t } from '../textos-escritorio.ts';
 
@@ -21,10 +29,11 @@ export function useActos(
   escritorio: Escritorio,
   { propio, avisar }: Pick<ReturnType<typeof useNoticias>, 'propio' | 'avisar'>,
 ) {
-  const [guardia, llamar, rellamar, ausente, transferir, finalizar] = [
+  const [guardia, llamar, rellamar, volver, ausente, transferir, finalizar] = [
     useGuardia(),
     useLlamar(),
     useRellamar(),
+    useVolverALlamar(),
     useAusente(),
     useTransferir(),
     useFinalizar(),
@@ -34,6 +43,7 @@ export function useActos(
     guardia,
     llamar,
     rellamar,
+    volver,
     ausente,
     transferir,
     finalizar,
@@ -69,6 +79,12 @@ export function useActos(
         onSuccess: ({ paciente }) => toast(t('llamando.rellamado', { paciente: paciente.nombre })),
         onError: fallo,
       });
+    },
+
+    /** The patient of an attention that ended within the hour. `then`: the desk shows the call. */
+    volverALlamar(id: string, then?: () => void) {
+      if (volver.isPending) return;
+      volver.mutate(id, { onSuccess: then, onError: fallo });
     },
 
     marcarAusente(then: () => void) {
@@ -111,12 +127,16 @@ export function useActos(
      * Hanging up while it rings stops the call, and the patient keeps their place. If the patient entered at
      * that moment, the attention continues.
      */
-    dejarDeLlamar({ id, paciente, servicio }: FilaItem) {
+    dejarDeLlamar({ id, paciente, servicio, continua }: FilaItem) {
       if (transferir.isPending) return;
       propio(id);
       transferir.mutate(
         { id, servicio_id: servicio.id },
-        { onSuccess: () => toast(t('llamando.dejado', { paciente: paciente.nombre })), onError: fallo },
+        {
+          onSuccess: () =>
+            toast(t(continua ? 'volver.dejado' : 'llamando.dejado', { paciente: paciente.nombre })),
+          onError: fallo,
+        },
       );
     },
 

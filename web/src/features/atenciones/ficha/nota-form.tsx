@@ -58,6 +58,14 @@ export function NotaForm({
       <FichaPases pases={pases} />
       {conflicto && <Conflicto conflicto={conflicto} nota={nota} />}
       {/* The listener also serves the field that another feature draws. */}
+      {atencion.continua && (
+        <p className={cx('muted sm num', css['continua'])}>
+          {t('volver.continua', {
+            boleto: atencion.continua.boleto,
+            hora: horaDe(new Date(atencion.continua.inicio)),
+          })}
+        </p>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its fields */}
       <div className="fields" onKeyDown={keys}>
         <TextArea

@@ -14,6 +14,7 @@ import { FichaAntecedentes } from './antecedentes.tsx';
 import { FichaAtenciones } from './atenciones.tsx';
 import { FichaCaso } from './caso.tsx';
 import { Atendidos } from '../previa/atendidos.tsx';
+import { DespuesDe, type Despues } from '../previa/despues.tsx';
 import { FichaAntes, type Previa } from '../previa/ficha-previa.tsx';
 import { FichaBorradores, FichaCerrarNota } from './borradores.tsx';
 import { FichaDocumentos, useArchivos } from './documentos.tsx';
@@ -27,6 +28,7 @@ import { t } from '../textos-escritorio.ts';
 import { CabezaDeColumna } from '../escritorio/paneles.tsx';
 import { Cabeza, Renglon, Volver } from './cabeza.tsx';
 import css from './ficha.module.css';
+import previaCss from '../previa/previa.module.css';
 import cabeza from './cabeza.module.css';
 
 /** Loaded with the first patient, or before by `prepararFicha`. */
@@ -60,12 +62,18 @@ export function FichaPanel({
   onLlamar,
   ...resto
 }: Props) {
+  despues,
   const { actual, borradores, atendidos, enGuardia, fila } = escritorio;
   const id = actual?.id ?? borrador;
   if (id !== undefined) {
     const volver = actual ? undefined : () => onBorrador(undefined);
     const enConsulta = actual?.estado !== 'chamado';
-    return <FichaCargada key={id} {...{ id, plegar, enConsulta }} onVolver={volver} {...resto} />;
+    const terminada = actual ? undefined : atendidos.find((una) => una.id === id);
+    return (
+      <FichaCargada key={id} {...{ id, plegar, enConsulta }} onVolver={volver} {...resto}>
+        {terminada && <DespuesDe de={terminada} despues={despues} className={previaCss['pie']} />}
+      </FichaCargada>
+    );
   }
   if (previa) {
     const enFila = enGuardia && fila.some((item) => item.id === previa.id);
@@ -81,7 +89,7 @@ export function FichaPanel({
       />
     );
   }
-  const hoy = <Atendidos atendidos={atendidos} onAbrir={onBorrador} />;
+  const hoy = <Atendidos atendidos={atendidos} onAbrir={onBorrador} despues={despues} />;
   if (borradores.length > 0) {
     return (
       <>
@@ -108,6 +116,8 @@ type CargadaProps = Pick<Props, 'plegar' | 'onFinalizar' | 'documentos' | 'resum
   onVolver: (() => void) | undefined;
 };
 
+  /** After it ended: what can still be done. */
+  children: ReactNode;
 function FichaCargada({ id, ...resto }: CargadaProps) {
   const { data, error, refetch } = useFicha(id);
   if (data) return <FichaAbierta ficha={data} {...resto} />;
@@ -154,6 +164,7 @@ function FichaAbierta({
 }: Omit<CargadaProps, 'id'> & { ficha: Ficha }) {
   const { paciente, atencion, condiciones, atenciones, caso } = ficha;
   const de = { de: 'atencion', id: atencion.id } as const;
+  children,
   const [tab, setTab] = useState('consulta');
   const [borrador, nota] = useNota(atencion.id, ficha.nota);
   const archivos = useArchivos(atencion.id);
@@ -214,6 +225,7 @@ function FichaAbierta({
         <Hoja key={hoja} ficha={ficha} nota={borrador.texto} que={hoja} onAbrir={abrir} onCerrar={cerrar} />
       )}
       <div className={css['tabs']} data-secciones hidden={hoja !== undefined}>
+      {hoja === undefined && children}
         <Suspense fallback={<Skeleton count={2} />}>
           <Tabs
             label={t('ficha.secciones', { paciente: paciente.nombre })}

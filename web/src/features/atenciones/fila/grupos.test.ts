@@ -18,6 +18,7 @@ const item = (boleto: string, inicio?: string): FilaItem => ({
   llamada: null,
   inicio: null,
   pase: null,
+  continua: null,
 });
 const boletos = (fila: readonly FilaItem[]) => fila.map(({ boleto }) => boleto);
 
