@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { servicioId } from '../agenda/contract.ts';
-import { dni, parrafo, revision, unidadNombrada } from '../contract/campos.ts';
+import { hora, servicioId } from '../agenda/contract.ts';
+import { dni, fecha, parrafo, revision, unidadNombrada } from '../contract/campos.ts';
 import { contract, reads, writes } from '../contract/endpoint.ts';
 import { wireDni } from '../contract/names.ts';
 import { wire } from '../contract/wire.ts';
+import { TurnoAgenda } from '../turnos/schemas.ts';
 import {
   ServicioADemanda,
   AtencionEnFila,
@@ -12,6 +13,7 @@ import {
   Nota,
   FichaPrevia,
   Ficha,
+  Control,
   TableroUnidad,
 } from './schemas.ts';
 
@@ -297,6 +299,26 @@ export const atenciones = contract({
       cerrarNota: z._default(z.boolean(), true),
     }),
     audit: 'finalizar_atencion',
+  },
+
+  obtenerControl: {
+    ...reads,
+    ...profesional,
+    path: '/api/fila/control/:id',
+    summary: "Free times in one, two and four weeks for the patient of one's own attention",
+    params: una,
+    answer: Control,
+    audit: 'ver_agenda',
+  },
+  darControl: {
+    ...writes,
+    ...profesional,
+    path: '/api/fila/control',
+    summary: "Book a control for the patient of one's own attention; the mail brings the link",
+    body: z.strictObject({ atencion: z.uuid(), fecha: fecha(), hora: hora() }),
+    answer: TurnoAgenda,
+    audit: 'reservar_turno',
+    idempotent: 'key',
   },
 
   /* administration */

@@ -117,6 +117,8 @@ export const Escritorio = z.object({
         servicio: z.string(),
         fin: instante(),
         sinCerrar: z.boolean(),
+        /** Of a work-risk service: its manager gives the turnos. */
+        riesgoTrabajo: z._default(z.boolean(), false),
       }),
     ),
     [],
@@ -202,6 +204,20 @@ export const Ficha = z.object({
   nota: Nota,
 });
 export type Ficha = z.infer<typeof Ficha>;
+
+/** Free times for the control of a patient who was attended. */
+export const Control = z.object({
+  servicio: wire({ id: z.int(), nome: z.string() }),
+  /** With the professional who asks; otherwise with whoever attends the service. */
+  conmigo: z.boolean(),
+  opciones: z.array(
+    z.object({
+      semanas: z.union([z.literal(1), z.literal(2), z.literal(4)]),
+      lugar: z.nullable(z.object({ fecha: z.string(), hora: z.string() })),
+    }),
+  ),
+});
+export type Control = z.infer<typeof Control>;
 
 /**
  * The unit's lines and desks at one moment, for its administrators: counts and ticket numbers. Only

@@ -90,6 +90,9 @@ export const RecetaDeAtencion = z.object({
 });
 export type RecetaDeAtencion = z.infer<typeof RecetaDeAtencion>;
 
+/** Another attention of the same patient: the professional called again after the first ended. */
+const Vecina = z.object({ id: z.uuid(), atencion: z.string(), fecha: z.object({ date: z.string() }) });
+
 export const AtencionDetalle = z.object({
   ...Atencion.shape,
   motivo: z.string(),

@@ -1,6 +1,7 @@
 import { namesIn } from '@portal/domain/contract/names';
 import { atenciones } from '@portal/domain/atenciones/contract';
 import type { Router } from '../../http/route.ts';
+import { darControl, obtenerControl } from './control/turno-de-control.ts';
 import { dejarFila } from './fila/dejar-fila.ts';
 import { obtenerFicha, obtenerFichaPrevia } from './ficha/ficha.ts';
 import { finalizarAtencion } from './curso/finalizar-atencion.ts';
@@ -55,6 +56,9 @@ export function atencionesRoutes({ route }: Router) {
   route(atenciones.guardarNota, (ctx, { body }) => guardarNota(ctx, body));
   route(atenciones.cerrarNota, (ctx, { body }) => cerrarNota(ctx, body));
   route(atenciones.finalizarAtencion, (ctx, { body }) => finalizarAtencion(ctx, body));
+
+  route(atenciones.obtenerControl, (ctx, { params }) => obtenerControl(ctx, params));
+  route(atenciones.darControl, (ctx, { body }) => darControl(ctx, body));
 
   route(atenciones.obtenerTablero, (ctx) => obtenerTablero(ctx));
 }

@@ -32,6 +32,11 @@ export async function obtenerDetalle(ctx: SignedCtx, { id }: { id: string }): Pr
   };
 }
 
+function aVecina({ id, inicio, ...ticket }: Vecina) {
+  const cuando = new Date(inicio);
+  return { id, atencion: codigoDe(ticket), fecha: { date: `${diaDe(cuando)} ${horaDe(cuando)}` } };
+}
+
 /** The newest version of each professional's evolution; corrected ones stay in the clinical record. */
 function aEvolucion(
   evolucion: DetalleRow['evoluciones'][number],

@@ -4,6 +4,7 @@ export { cancelar, exigirCambiable } from './cambio/cancelar-turno.ts';
 export { enlacesDelTurno, linkDeAcceso, propositosDeTurno } from './enlaces/enlaces.ts';
 export { comoEstaba, mover, reintentar, sigueConElMismo } from './cambio/mover-turno.ts';
 export { escribirCorreo, ocuparTurno } from './reserva/ocupar-turno.ts';
+export { reservarParaAtendido } from './escritorio/reservar-para-paciente.ts';
 export { romperTurnos } from './cambio/romper-turnos.ts';
 export { soltarRetenido } from './espera/ofrecer-lugar.ts';
 export { olvidarLlegada, registrarLlegada } from './cambio/presencia.ts';

@@ -24,6 +24,14 @@ interface PacienteNuevo {
   telefono: string;
 }
 
+export interface ReservaDeControl {
+  pacienteId: string;
+  servicioId: number;
+  profesionalId: string | null;
+  fecha: Dia;
+  hora: string;
+}
+
 export type ReservaDelPersonal = BodyOf<typeof turnos.reservarParaPaciente>;
 
 /**
@@ -55,6 +63,25 @@ export async function reservarParaPaciente(
     ctx.about({ objeto: `turno:${turno.id}` });
     return aTurnoAgenda(turno, ctx.clock.now());
   });
+}
+
+/**
+ * The same booking for a patient whom the caller attended, inside the caller's act. The agenda is locked until
+ * the transaction ends.
+ */
+export async function reservarParaAtendido(
+  ctx: SignedCtx,
+  tx: UnitTx,
+  { pacienteId, servicioId, profesionalId, fecha, hora }: ReservaDeControl,
+): Promise<TurnoAgenda> {
+  const deUnidad = await agendaParaReservar(ctx, tx);
+  const paciente = await pacienteElegido(ctx, tx, pacienteId);
+  ctx.about({ persona: paciente.id });
+  const pedido = pedidoDe(deUnidad, servicioId, profesionalId);
+  const reservadoPor = ctx.actor.personaId;
+  const turno = await ocuparTurno(ctx, tx, { deUnidad, pedido, fecha, hora, paciente, reservadoPor });
+  ctx.about({ objeto: `turno:${turno.id}` });
+  return aTurnoAgenda(turno, ctx.clock.now());
 }
 
 async function pacienteElegido(ctx: SignedCtx, tx: UnitTx, personaId: string): Promise<Reserva['paciente']> {

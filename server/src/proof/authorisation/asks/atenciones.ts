@@ -21,7 +21,7 @@ import {
   type Asks,
 } from '../ask.ts';
 import type { World } from '../world.ts';
-import { turnoDelPaciente } from './turnos.ts';
+import { hueco, sinTurnos, turnoDelPaciente, type Hueco } from './turnos.ts';
 
 /** The line, the desk, the call and past attentions. */
 
@@ -155,6 +155,21 @@ export const atenciones: Asks = {
   }),
   cerrarNota: byId(conNota, { ...inBody }),
   finalizarAtencion: deLlamada('iniciado', { ...inBody }),
+  obtenerControl: deLlamada('encerrado', { ...inPath }),
+  // The service gives turnos to whoever attends it.
+  darControl: ask<Hueco & { atencion: string }>({
+    async object(world) {
+      await sinTurnos(world);
+      const sent = { atencion: await atencion(world, 'encerrado'), ...(await hueco(world)) };
+      await world.portal.db.sql('update portal.atenciones set servicio_id = 1 where id = $1', [
+        sent.atencion,
+      ]);
+      return sent;
+    },
+    missing: (sent) => ({ ...sent, atencion: newId() }),
+    fresh: true,
+    send: (sent) => ({ body: sent }),
+  }),
   obtenerTablero: { shows: (_, { servicio }) => `Servicio ${servicio}` },
 
   unirseALlamada: deLlamada('chamado', { send: (id) => ({ body: { atencion: id } }) }),

@@ -25,13 +25,13 @@ import type { World } from '../world.ts';
 /** Turnos, the waiting list and the agenda. */
 
 const MINUTE = 60_000;
-interface Hueco {
+export interface Hueco {
   fecha: string;
   hora: string;
 }
 
 /** A free time, as the patient's screen shows it. */
-async function hueco({ portal, who }: World): Promise<Hueco> {
+export async function hueco({ portal, who }: World): Promise<Hueco> {
   const { body: answer } = await portal.request({
     path: `/api/turno/disponibles?servicio_id=${SERVICIO.clinica}`,
     token: who.paciente.token,
@@ -41,7 +41,7 @@ async function hueco({ portal, who }: World): Promise<Hueco> {
 }
 
 /** Removes the patient's pending turnos: they may have one per service. */
-const sinTurnos = ({ portal: { db }, who }: World) =>
+export const sinTurnos = ({ portal: { db }, who }: World) =>
   db.sql(
     `update portal.turnos set estado = 2, retenido_hasta = null
      where (paciente_id = $1 and estado = 1) or (profesional_id = $2 and (estado in (1, 3, 4) or retenido_hasta is not null))`,

@@ -42,7 +42,7 @@ export function Atendidos({
     <details className={css['atendidos']}>
       <summary>{t('atendidos.titulo', { cuantos: atendidos.length })}</summary>
       <ul>
-        {atendidos.map(({ id, paciente, servicio, boleto, fin, sinCerrar }) => {
+        {atendidos.map(({ id, paciente, servicio, boleto, fin, sinCerrar, riesgoTrabajo }) => {
           const texto = (
             <span>
               <b>{paciente}</b>
@@ -62,6 +62,9 @@ export function Atendidos({
                 </button>
               ) : (
                 <div className={ficha['abre']}>{texto}</div>
+              )}
+              {puedeVolverALlamar(new Date(fin), now) && (
+                <DespuesDe de={{ id, paciente, fin, riesgoTrabajo }} despues={despues} />
               )}
             </li>
           );

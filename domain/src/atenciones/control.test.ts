@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { controlesDesde } from './control.ts';
+
+describe('the times offered for a control', () => {
+  it('are the first free ones from one, two and four weeks on', () => {
+    const dias = [
+      { fecha: '2026-11-22', horas: ['09:00'] },
+      { fecha: '2026-11-23', horas: [] },
+      { fecha: '2026-11-25', horas: ['11:15', '12:00'] },
+      { fecha: '2026-12-01', horas: ['08:00'] },
+    ];
+    expect(controlesDesde(dias, '2026-11-16')).toEqual([
+      { semanas: 1, lugar: { fecha: '2026-11-25', hora: '11:15' } },
+      { semanas: 2, lugar: { fecha: '2026-12-01', hora: '08:00' } },
+      { semanas: 4, lugar: null },
+    ]);
+  });
+  it('are none where nothing is free', () => {
+    expect(controlesDesde([], '2026-11-16').map(({ lugar }) => lugar)).toEqual([null, null, null]);
+  });
+});
