@@ -30,6 +30,7 @@ import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
 import { padronRoutes } from './features/padron/padron.routes.ts';
 import { desarrolloRoutes, plataformaRoutes, type Health } from './features/plataforma/plataforma.routes.ts';
 import { perfilRoutes } from './features/perfil/perfil.routes.ts';
+import { modelosRoutes } from './features/atenciones/modelos/modelos.routes.ts';
 import { resumenRoutes } from './features/resumen/resumen.routes.ts';
 import { turnosRoutes } from './features/turnos/turnos.routes.ts';
 import { unidadesRoutes } from './features/unidades/unidades.routes.ts';
@@ -223,6 +224,7 @@ export function buildApp({ platform, web, health, estado, mailbox, observe }: Ap
     condicionesRoutes(router);
     resumenRoutes(router);
     compartirRoutes(router);
+    modelosRoutes(router);
     datosRoutes(router);
     atencionesRoutes(router);
     llamadaRoutes(router);

@@ -213,8 +213,6 @@ export const atenciones = contract({
     answer: FilaItem,
     audit: 'llamar_paciente',
   },
-  marcarAusente: {
-    ...writes,
   volverALlamar: {
     ...writes,
     ...profesional,
@@ -225,6 +223,8 @@ export const atenciones = contract({
     answer: FilaItem,
     audit: 'volver_a_llamar',
   },
+  marcarAusente: {
+    ...writes,
     ...profesional,
     path: '/api/fila/ausente',
     summary: 'They did not come',

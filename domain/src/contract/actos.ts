@@ -66,6 +66,8 @@ export const actos = {
   transferir_atencion: 'Pasó la atención a otro servicio',
   ver_ficha_previa: 'Vio la ficha antes de una atención',
   ver_ficha: 'Vio la ficha durante una atención',
+  guardar_modelo: 'Guardó un texto propio para las notas',
+  borrar_modelo: 'Borró un texto propio para las notas',
   guardar_nota: 'Escribió la nota de una atención',
   finalizar_atencion: 'Finalizó una atención',
   unirse_a_llamada: 'Entró a una videollamada',

@@ -97,6 +97,12 @@ export const erroresPorStatus = {
     atencion_terminada: 'La atención ya terminó.',
     turno_fuera_de_hora: 'Todavía no es la hora del turno, o ya pasó.',
     sin_guardia: 'Para llamar, primero empezá a atender.',
+    vuelta_vencida: 'Pasó más de una hora desde que terminó la atención: dale un turno de control.',
+    en_otra_atencion: 'Estás con otro paciente. Terminá esa atención y volvé a llamar.',
+    paciente_ocupado:
+      'El paciente ya está en la fila o en otra atención: no se lo puede volver a llamar ahora.',
+    control_de_caso: 'Los turnos de un caso los da su gestor: finalizá la atención con «nuevo control».',
+    modelos_de_mas: 'Ya tenés todos los textos que se pueden guardar: borrá uno que no uses.',
     regreso_vencido: 'Pasó más de media hora: pedí una atención nueva.',
     colega_ausente: 'Ese profesional no está atendiendo ese servicio ahora. Elegí a otro o el servicio.',
     entrada_del_profesional:

@@ -95,11 +95,11 @@ const Vecina = z.object({ id: z.uuid(), atencion: z.string(), fecha: z.object({ 
 
 export const AtencionDetalle = z.object({
   ...Atencion.shape,
+  continua: z._default(z.nullable(Vecina), null),
+  continuadas: z._default(z.array(Vecina), []),
   motivo: z.string(),
   /** Duration of the call, in minutes. */
   minutos: z.nullable(z.int()),
-  continua: z._default(z.nullable(Vecina), null),
-  continuadas: z._default(z.array(Vecina), []),
   /** `null` until the professional signs: drafts are visible only to their author. */
   evolucion: z.nullable(EvolucionFirmada),
   /** Notes of professionals who attended before the visit was handed over. */

@@ -884,6 +884,21 @@ export interface MensajesDeLlamada {
   unidad_id: number;
 }
 
+export interface Modelos {
+  abreviatura: string | null;
+  cambiado: Timestamp;
+  creado: Timestamp;
+  id: string;
+  nombre: string;
+  para: string;
+  /**
+   * autor
+   */
+  profesional_id: string;
+  texto: string;
+  unidad_id: number;
+}
+
 export interface Notas {
   atencion_id: string;
   /**
@@ -1385,6 +1400,7 @@ export interface DB {
   mediciones_por_dia: MedicionesPorDia;
   mensajes: Mensajes;
   mensajes_de_llamada: MensajesDeLlamada;
+  modelos: Modelos;
   notas: Notas;
   numeradores: Numeradores;
   padron_afiliados: PadronAfiliados;

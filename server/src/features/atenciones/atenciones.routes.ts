@@ -25,8 +25,8 @@ import { solicitarAtencion } from './solicitud/solicitar-atencion.ts';
 import { obtenerClavePush, suscribirPush } from './llamado/suscribir-push.ts';
 import { transferir } from './pase/transferir.ts';
 import { validarAfiliacion } from './solicitud/validar-afiliacion.ts';
-import { volverAFila } from './fila/volver-a-fila.ts';
 import { volverALlamar } from './llamado/volver-a-llamar.ts';
+import { volverAFila } from './fila/volver-a-fila.ts';
 
 export function atencionesRoutes({ route }: Router) {
   route(atenciones.listarServiciosADemanda, (ctx, { query }) => listarServiciosADemanda(ctx, query));
@@ -48,8 +48,8 @@ export function atencionesRoutes({ route }: Router) {
   route(atenciones.latir, (ctx, { body }) => latir(ctx, body));
   route(atenciones.llamarSiguiente, (ctx, { body }) => llamarSiguiente(ctx, body));
   route(atenciones.rellamar, (ctx, { body }) => rellamar(ctx, body));
-  route(atenciones.marcarAusente, (ctx, { body }) => marcarAusente(ctx, body));
   route(atenciones.volverALlamar, (ctx, { body }) => volverALlamar(ctx, body));
+  route(atenciones.marcarAusente, (ctx, { body }) => marcarAusente(ctx, body));
   route(atenciones.transferir, (ctx, { body }) => transferir(ctx, body));
   route(atenciones.obtenerFicha, (ctx, { params }) => obtenerFicha(ctx, params));
   route(atenciones.obtenerFichaPrevia, (ctx, { query }) => obtenerFichaPrevia(ctx, query));

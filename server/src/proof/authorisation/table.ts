@@ -8,6 +8,7 @@ import { bySystem, fhir } from './table/fhir.ts';
 import { invitados } from './table/invitados.ts';
 import { llaves } from './table/llaves.ts';
 import { documentos } from './table/documentos.ts';
+import { modelos } from './table/modelos.ts';
 import { personas } from './table/personas.ts';
 import { resumen } from './table/resumen.ts';
 import { turnos } from './table/turnos.ts';
@@ -49,6 +50,7 @@ export const topics: readonly Readonly<Record<string, string>>[] = [
   llaves,
   personas,
   resumen,
+  modelos,
   compartir,
   ayuda,
   turnos,

@@ -85,7 +85,7 @@ export function Barra({
         </Boton>
       )}
       {!compacta && (
-        <span className={css['conCuenta']}>
+        <span className={css['conCuenta']} data-abre-chat="">
           <Boton
             ref={chatRef}
             icon={<MessageSquareText />}

@@ -91,6 +91,7 @@ export function Chat({
       <form onSubmit={enviar}>
         <textarea
           ref={field}
+          data-chat=""
           className="input"
           rows={1}
           maxLength={2000}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { createPreferencia } from '../preferencia.ts';
 
 export const atajosDeUnaTecla = createPreferencia('portal.escritorio.atajos');
@@ -36,5 +36,20 @@ export function useAtajos(atajos: Atajos) {
     }
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
+/** One key inside an open dialog, which the shortcuts of the page do not reach. Turned off together with them. */
+export function useTeclaDelDialogo(tecla: string, act: () => void) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (event.key.toLowerCase() !== tecla || !atajosDeUnaTecla.get() || typing(event.target)) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    window.addEventListener('keydown', (event) => press(event), { signal: stop.signal });
+    return () => stop.abort();
   }, []);
 }

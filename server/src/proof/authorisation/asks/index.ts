@@ -9,6 +9,7 @@ import { fhir } from './fhir.ts';
 import { invitados } from './invitados.ts';
 import { llaves } from './llaves.ts';
 import { documentos } from './documentos.ts';
+import { modelos } from './modelos.ts';
 import { personas } from './personas.ts';
 import { resumen } from './resumen.ts';
 import { turnos } from './turnos.ts';
@@ -20,6 +21,7 @@ export const asks: Asks = {
   ...llaves,
   ...personas,
   ...resumen,
+  ...modelos,
   ...compartir,
   ...ayuda,
   ...turnos,

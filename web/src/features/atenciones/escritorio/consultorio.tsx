@@ -1,9 +1,10 @@
 import type { Escritorio, FilaItem } from '@portal/domain/atenciones/contract';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAtajos } from '../../../lib/keyboard/atajos.ts';
 import { ahora } from '../../../lib/configuracion.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { LazyDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
 import { AtajosDialog } from './atajos.tsx';
 import { EscritorioCentro, EscritorioNoticia } from './centro.tsx';
@@ -21,12 +22,15 @@ import {
 } from '../ficha/partes.ts';
 import { sonido, type Llegada } from '../fila/aviso.ts';
 import { siguienteDe } from '../fila/grupos.ts';
-import { usePrevia } from '../previa/ficha-previa.tsx';
 import type { Despues } from '../previa/despues.tsx';
+import { usePrevia } from '../previa/ficha-previa.tsx';
+import { insertarEn, useModelosAlEscribir } from '../modelos/use-modelos.ts';
 import { FilaPanel, razonDe } from '../fila/panel.tsx';
 import { FilaTransferir } from '../fila/transferir.tsx';
 import { t } from '../textos-escritorio.ts';
 import css from './consultorio.module.css';
+
+const ModelosDialog = lazyPart(() => import('../modelos/modelos-dialog.tsx'), 'ModelosDialog');
 
 /** Components that other features provide for the desk. */
 export type Partes = {
@@ -53,7 +57,7 @@ type Props = {
 
 type Abierto =
   | { que: 'transferir'; item: FilaItem }
-  | { que: 'ausente' | 'equipos' | 'atajos' }
+  | { que: 'ausente' | 'equipos' | 'atajos' | 'modelos' }
   | { que: 'finalizar'; cierre: Cierre };
 
 /**
@@ -80,13 +84,26 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
   const pasar = (item: FilaItem) => setAbierto({ que: 'transferir', item });
 
   /** Presses the record's own finish button, which knows the note. */
-  const finalizar = () => document.querySelector<HTMLElement>('[data-finalizar]')?.click();
+  const finalizar = () => pulsar('[data-finalizar]');
+
+  const cursor = useModelosAlEscribir(actual !== null || borrador !== undefined);
+  const abrirModelos = () => setAbierto({ que: 'modelos' });
+  const insertar = (texto: string) => {
+    cerrar();
+    // After the dialog gave the focus back.
+    setTimeout(() => insertarEn(cursor.current, texto), 50);
+  };
 
   const escribir = (que: string) => {
     ir('ficha');
     abrirHoja(que);
   };
 
+  const despues: Despues = {
+    onVolverALlamar: (id) =>
+      actos.volverALlamar(id, () => borrador !== undefined && elegirBorrador(undefined)),
+    llamando: actos.volver.isPending,
+  };
   const enLlamado = actual?.estado === 'chamado';
   useAtajos(
     !visible
@@ -97,18 +114,25 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
           ...(actual && {
             t: () => pasar(actual),
             f: finalizar,
+            m() {
+              ir('llamada');
+              alChat();
+            },
             e() {
               ir('ficha');
-  const despues: Despues = {
-    onVolverALlamar: (id) =>
-      actos.volverALlamar(id, () => borrador !== undefined && elegirBorrador(undefined)),
-    llamando: actos.volver.isPending,
-  };
               if (hoja !== undefined) cerrarHoja();
               setTimeout(() => document.getElementById('nota-evolucion')?.focus(), 50);
             },
           }),
-          ...((actual || borrador) && { r: () => escribir('receta'), c: () => escribir('certificado') }),
+          ...(!actual && {
+            l: () => pulsar('[data-volver]'),
+            d: () => pulsar('[data-control]'),
+          }),
+          ...((actual || borrador) && {
+            i: abrirModelos,
+            r: () => escribir('receta'),
+            c: () => escribir('certificado'),
+          }),
           s: () => sonido.set(!sonido.get()),
           '?': () => setAbierto({ que: 'atajos' }),
           ...Object.fromEntries(
@@ -171,6 +195,7 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
           onEquipos={() => setAbierto({ que: 'equipos' })}
           onFinalizar={finalizar}
           onVer={(item) => verPrevia({ de: 'atencion', id: item.id })}
+          despues={despues}
         />
       </Columna>
       <Columna
@@ -186,6 +211,8 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
           previa={previa}
           onPrevia={verPrevia}
           onLlamar={actos.llamarA}
+          despues={despues}
+          onModelos={abrirModelos}
           documentos={partes.documentos}
           resumen={partes.resumen}
         />
@@ -195,7 +222,6 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
         notas={{
           fila: ` (${fila.length})`,
           ...(!actual && borradores.length > 0 && { ficha: ` (${borradores.length})` }),
-          despues={despues}
         }}
         onElegir={setPanel}
       />
@@ -216,6 +242,11 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
           onClose={cerrar}
         />
       )}
+      {abierto?.que === 'modelos' && (
+        <Suspense>
+          <ModelosDialog onInsertar={insertar} onClose={cerrar} />
+        </Suspense>
+      )}
       {abierto?.que === 'atajos' && <AtajosDialog onClose={cerrar} />}
       {abierto?.que === 'equipos' && (
         <LazyDialog
@@ -231,6 +262,16 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
       )}
     </div>
   );
+}
+
+/** Presses a button of the desk, which knows what it acts on. */
+const pulsar = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
+
+/** Opens the chat if it is closed, and writes there. */
+function alChat() {
+  const campo = () => document.querySelector<HTMLElement>('[data-chat]');
+  if (!campo()) pulsar('[data-abre-chat] button');
+  setTimeout(() => campo()?.focus(), 50);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { PhoneCall } from 'lucide-react';
+import { useTeclaDelDialogo } from '../../../lib/keyboard/atajos.ts';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LazyDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
@@ -47,6 +48,7 @@ export function FichaFinalizar({ ficha, nota, actos, sinInicio, sigue, sinFirmar
       },
     );
   }
+  useTeclaDelDialogo('n', () => sigue && void terminar(true));
   return (
     <LazyDialog
       title={t('finalizar.titulo', { paciente: paciente.nombre })}
@@ -64,10 +66,11 @@ export function FichaFinalizar({ ficha, nota, actos, sinInicio, sigue, sinFirmar
             <Button
               variant="second"
               icon={<PhoneCall />}
+              aria-keyshortcuts="N"
               aria-disabled={guardando || finalizar.isPending || undefined}
               onClick={() => void terminar(true)}
             >
-              {t('finalizar.ySeguir')}
+              {t('finalizar.ySeguir')} <kbd>N</kbd>
             </Button>
           )}
           <Button variant="second" onClick={onClose}>

@@ -1,6 +1,6 @@
 import type { Ficha } from '@portal/domain/atenciones/contract';
 import { horaDe } from '@portal/domain/tiempo/fechas';
-import { CloudAlert, CloudCheck, CloudUpload, Lock, Quote, type LucideIcon } from 'lucide-react';
+import { CloudAlert, CloudCheck, CloudUpload, Lock, Quote, TextQuote, type LucideIcon } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -11,6 +11,7 @@ import { FichaPases } from './atenciones.tsx';
 import type { PartesDeDocumentos } from './partes.ts';
 import type { Borrador, BorradorVivo } from './nota-borrador.ts';
 import { campos, type Campo } from './nota-fundir.ts';
+import { t as textosModelos } from '../modelos/textos-modelos.ts';
 import { t } from '../textos-escritorio.ts';
 import css from './nota-form.module.css';
 
@@ -19,6 +20,7 @@ type Props = {
   borrador: Borrador;
   nota: BorradorVivo;
   onFinalizar?: () => void;
+  /** Opens the professional's own texts. */ onModelos: () => void;
   Diagnostico: PartesDeDocumentos['Diagnostico'];
   /** The other documents that can be written. */ children: ReactNode;
 };
@@ -29,6 +31,7 @@ export function NotaForm({
   borrador,
   nota,
   onFinalizar,
+  onModelos,
   Diagnostico,
   children,
 }: Props) {
@@ -55,9 +58,6 @@ export function NotaForm({
           {atencion.motivo || t('ficha.sinMotivo')}
         </p>
       </Note>
-      <FichaPases pases={pases} />
-      {conflicto && <Conflicto conflicto={conflicto} nota={nota} />}
-      {/* The listener also serves the field that another feature draws. */}
       {atencion.continua && (
         <p className={cx('muted sm num', css['continua'])}>
           {t('volver.continua', {
@@ -66,6 +66,9 @@ export function NotaForm({
           })}
         </p>
       )}
+      <FichaPases pases={pases} />
+      {conflicto && <Conflicto conflicto={conflicto} nota={nota} />}
+      {/* The listener also serves the field that another feature draws. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its fields */}
       <div className="fields" onKeyDown={keys}>
         <TextArea
@@ -73,6 +76,7 @@ export function NotaForm({
           className={css['evolucion']}
           rows={6}
           maxLength={10_000}
+          data-modelos="nota"
           {...campo('evolucion')}
         />
         <Diagnostico
@@ -86,9 +90,22 @@ export function NotaForm({
           label={t(paciente.sexo === 'F' ? 'nota.indicaciones.F' : 'nota.indicaciones')}
           rows={3}
           maxLength={5000}
+          data-modelos="indicaciones"
           {...campo('indicaciones')}
         />
       </div>
+      {!cerrada && (
+        <Button
+          variant="quiet"
+          small
+          className="flush"
+          icon={<TextQuote />}
+          aria-keyshortcuts="I"
+          onClick={onModelos}
+        >
+          {textosModelos('modelos.boton')} <kbd>I</kbd>
+        </Button>
+      )}
       {cerrada && <p className={cx('muted sm', css['lugar'])}>{t('nota.firmada')}</p>}
       <div className={css['lugar']}>{children}</div>
     </div>

@@ -46,6 +46,8 @@ type Props = {
   previa: Previa | undefined;
   onPrevia: (previa: Previa | undefined) => void;
   onLlamar: (id: string) => void;
+  despues: Despues;
+  onModelos: () => void;
   documentos: PartesDeDocumentos;
   resumen: PartesDeResumen;
 };
@@ -60,9 +62,9 @@ export function FichaPanel({
   previa,
   onPrevia,
   onLlamar,
+  despues,
   ...resto
 }: Props) {
-  despues,
   const { actual, borradores, atendidos, enGuardia, fila } = escritorio;
   const id = actual?.id ?? borrador;
   if (id !== undefined) {
@@ -109,15 +111,15 @@ export function FichaPanel({
   );
 }
 
-type CargadaProps = Pick<Props, 'plegar' | 'onFinalizar' | 'documentos' | 'resumen'> & {
+type CargadaProps = Pick<Props, 'plegar' | 'onFinalizar' | 'onModelos' | 'documentos' | 'resumen'> & {
   id: string;
   /** By the desk's state: the record was read when the patient was called. */
   enConsulta: boolean;
   onVolver: (() => void) | undefined;
-};
-
   /** After it ended: what can still be done. */
   children: ReactNode;
+};
+
 function FichaCargada({ id, ...resto }: CargadaProps) {
   const { data, error, refetch } = useFicha(id);
   if (data) return <FichaAbierta ficha={data} {...resto} />;
@@ -157,14 +159,15 @@ function FichaAbierta({
   ficha,
   plegar,
   onFinalizar,
+  onModelos,
   onVolver,
   enConsulta,
   documentos,
   resumen: { Breve, Panel },
+  children,
 }: Omit<CargadaProps, 'id'> & { ficha: Ficha }) {
   const { paciente, atencion, condiciones, atenciones, caso } = ficha;
   const de = { de: 'atencion', id: atencion.id } as const;
-  children,
   const [tab, setTab] = useState('consulta');
   const [borrador, nota] = useNota(atencion.id, ficha.nota);
   const archivos = useArchivos(atencion.id);
@@ -181,6 +184,7 @@ function FichaAbierta({
           borrador={borrador}
           nota={nota}
           Diagnostico={Diagnostico}
+          onModelos={onModelos}
           {...(!onVolver && { onFinalizar: finalizar })}
         >
           <Botones onAbrir={abrir} />
@@ -221,11 +225,11 @@ function FichaAbierta({
         onVolver={onVolver}
         resumen={<Breve {...de} condiciones={condiciones} onVer={() => setTab('antecedentes')} />}
       />
+      {hoja === undefined && children}
       {hoja !== undefined && (
         <Hoja key={hoja} ficha={ficha} nota={borrador.texto} que={hoja} onAbrir={abrir} onCerrar={cerrar} />
       )}
       <div className={css['tabs']} data-secciones hidden={hoja !== undefined}>
-      {hoja === undefined && children}
         <Suspense fallback={<Skeleton count={2} />}>
           <Tabs
             label={t('ficha.secciones', { paciente: paciente.nombre })}

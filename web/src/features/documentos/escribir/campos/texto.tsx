@@ -23,6 +23,7 @@ export function EscribirIndicaciones({
       label={t('indicaciones.texto')}
       rows={10}
       maxLength={5000}
+      data-modelos="indicaciones"
       value={escrito.texto}
       onChange={(event) => onChange({ ...escrito, texto: variasLineas(event.target.value) })}
       after={
