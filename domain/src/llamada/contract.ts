@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { instante, parrafo } from '../contract/campos.ts';
 import { clasesDeInvitado, estadosDeInvitado } from './invitados.ts';
 import { contract, events, givesTicket, reads, takesTicket, writes } from '../contract/endpoint.ts';
+import { Palabras } from './palabras.ts';
 
 export const lados = ['paciente', 'profesional'] as const;
 export type Lado = (typeof lados)[number];
@@ -200,6 +201,11 @@ export const llamadaEventos = events({
     summary: 'A line of chat; the same id twice is one',
     data: z.strictObject({ id: z.uuid(), texto: parrafo(2000).check(z.minLength(1)) }),
   },
+  llamadaPalabras: {
+    ...delCliente,
+    summary: 'Live text and captions, to everybody in the room; never stored',
+    data: Palabras,
+  },
 
   /** A different `conexion` means a different page, so the negotiation with the previous one is void. */
   llamadaPresentes: {
@@ -255,6 +261,11 @@ export const llamadaEventos = events({
     data: z.object({ de: z.uuid(), estado: Estado }),
   },
   llamadaMensaje: { ...delServidor, summary: 'A line of chat or a file', data: MensajeDeLlamada },
+  llamadaPalabrasDe: {
+    ...delServidor,
+    summary: 'Live text and captions, from a page of the room',
+    data: z.object({ de: z.uuid(), palabras: Palabras }),
+  },
   llamadaFin: {
     ...delServidor,
     summary: 'The attention ended, or this connection was replaced by a newer one',

@@ -160,6 +160,7 @@ describe('the realtime channel', () => {
       modo: 'video',
     }));
     await everybodySays('llamadaDecir', () => ({ id: newId(), texto: 'Buen día' }));
+    await everybodySays('llamadaPalabras', () => ({ tipo: 'falta' }));
 
     // The patient says that there is no medication; a signed document, and the end.
     await act(paciente, '/api/resumen/ninguna', {

@@ -120,6 +120,44 @@ describe('the room', () => {
     }
   });
 
+  it('relays live words to the room across processes, from inside it only, and stores none', async () => {
+    const { atencion, ana, paciente, profesional } = await enLlamada(here, there);
+    const una = {
+      tipo: 'edicion',
+      linea: 0,
+      n: 0,
+      desde: 0,
+      hasta: 0,
+      texto: 'frase única',
+      fin: false,
+      voz: false,
+    };
+    expect(await paciente.ask('llamadaPalabras', una)).toEqual({ ok: true });
+    await expect
+      .poll(() => profesional.said('llamadaPalabrasDe'))
+      .toEqual([{ de: paciente.conexion, palabras: una }]);
+    for (const mala of [
+      { ...una, texto: 'x'.repeat(501) },
+      { ...una, n: -1 },
+      { ...una, mas: 1 },
+      { tipo: 'voz', estado: 'otro' },
+      {
+        tipo: 'todo',
+        n: 21,
+        lineas: Array.from({ length: 21 }, (_, linea) => ({ linea, texto: '', fin: true, voz: false })),
+      },
+    ])
+      expect(await paciente.ask('llamadaPalabras', mala)).toEqual({ ok: false, code: 'datos_invalidos' });
+    const afuera = await abrir(here, ana);
+    expect(await afuera.ask('llamadaPalabras', una)).toEqual({ ok: false, code: 'no_encontrado' });
+    expect(profesional.said('llamadaPalabrasDe')).toHaveLength(1);
+    expect(
+      await here.db.sql('select count(*)::int as n from portal.mensajes_de_llamada where atencion_id = $1', [
+        atencion.id,
+      ]),
+    ).toEqual([{ n: 0 }]);
+  });
+
   it('starts the attention with both sides in it', async () => {
     const { atencion } = await enLlamada(here, there);
     await expect

@@ -1,5 +1,6 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import { llamadaEventos, type Estado, type Lado, type Senal } from '@portal/domain/llamada/contract';
+import type { Palabras } from '@portal/domain/llamada/palabras';
 import type { UnitTx } from '../../db/unit-db.ts';
 import { errorFacts } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -209,6 +210,15 @@ export function openLlamadas(platform: Platform): Due {
     avisarMensaje(platform, peer.unidadId, atencionId, enElCable(mensaje));
   }
 
+  /** Nothing is stored or logged: whoever misses some asks the page that made them. */
+  function palabras(peer: Peer, dichas: Palabras) {
+    const { atencionId, conexion } = lugarDe(peer);
+    realtime.tell(llamadaEventos.llamadaPalabrasDe, roomDeLlamada(peer.unidadId, atencionId), {
+      de: conexion,
+      palabras: dichas,
+    });
+  }
+
   realtime.receive(llamadaEventos.llamadaEntrar, entrar);
   realtime.receive(llamadaEventos.llamadaSalir, (peer) => salir(peer, true));
   // Signalling must not wait for the write that starts the attention, nor for microphone updates.
@@ -218,6 +228,7 @@ export function openLlamadas(platform: Platform): Due {
   });
   realtime.receive(llamadaEventos.llamadaEstado, estado);
   realtime.receive(llamadaEventos.llamadaDecir, decir);
+  realtime.receive(llamadaEventos.llamadaPalabras, palabras, { atOnce: ({ id }) => lugares.has(id) });
 
   async function latir() {
     const visto = clock.machine();

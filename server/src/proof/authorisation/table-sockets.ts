@@ -14,6 +14,7 @@ export const events: Readonly<Record<string, string>> = {
   mallaSenal:       'sin_sesion    ok            no_encontrado no_encontrado ok            no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado',
   llamadaEstado:    'sin_sesion    ok            no_encontrado no_encontrado ok            no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado',
   llamadaDecir:     'sin_sesion    ok            no_encontrado no_encontrado ok            no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado',
+  llamadaPalabras:  'sin_sesion    ok            no_encontrado no_encontrado ok            no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado',
   llamadaSalir:     'sin_sesion    ok            ok            ok            ok            ok            no_encontrado no_encontrado no_encontrado no_encontrado no_encontrado',
   /* what the server says */
   //                'anón          pac           otraF         otraU         profC         profS         gest          gestA         coord         adm           admA
@@ -33,5 +34,6 @@ export const events: Readonly<Record<string, string>> = {
   invitadosCambiaron:'sin_sesion   hears         -             -             hears         -             -             -             -             -             -',
   llamadaEstadoDe:  'sin_sesion    hears         -             -             hears         -             -             -             -             -             -',
   llamadaMensaje:   'sin_sesion    hears         -             -             hears         -             -             -             -             -             -',
+  llamadaPalabrasDe:'sin_sesion    hears         -             -             hears         -             -             -             -             -             -',
   llamadaFin:       'sin_sesion    hears         -             -             hears         -             -             -             -             -             -',
 };

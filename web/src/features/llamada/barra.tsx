@@ -1,5 +1,6 @@
 import type { Lado } from '@portal/domain/llamada/contract';
 import {
+  Captions,
   Ellipsis,
   MessageSquareText,
   Mic,
@@ -11,7 +12,7 @@ import {
   Video as VideoIcon,
   VideoOff,
 } from 'lucide-react';
-import { Suspense, useId, useRef, useState, type ComponentProps, type Ref } from 'react';
+import { Suspense, useId, useRef, useState, type ComponentProps, type Ref, type RefObject } from 'react';
 import { ControlButton } from '../../ui/buttons/control-button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { MenuEntry } from '../../ui/dialogs/menu.tsx';
@@ -29,6 +30,13 @@ type Props = {
   /** The chat button, which gets the focus back when the chat closes. */
   chatRef: Ref<HTMLButtonElement>;
   onChat: () => void;
+  /** Live text and captions. */
+  palabras: {
+    abiertas: boolean;
+    sinLeer: number;
+    ref: RefObject<HTMLButtonElement | null>;
+    onPress: () => void;
+  };
   onArchivo: () => void;
   onEquipos: () => void;
   /** Acts that are rare enough to stand under 'Más' on every screen. */
@@ -46,6 +54,7 @@ export function Barra({
   sinLeer,
   chatRef,
   onChat,
+  palabras,
   onArchivo,
   onEquipos,
   mas,
@@ -95,15 +104,22 @@ export function Barra({
           >
             {t('llamada.chat')}
           </Boton>
-          {sinLeer > 0 && (
-            <span className={css['cuenta']}>
-              <span aria-hidden="true">{sinLeer}</span>
-              <span className="vh">{t('chat.sinLeer', { n: sinLeer })}</span>
-            </span>
-          )}
+          <Cuenta sinLeer={sinLeer} />
         </span>
       )}
       <span className={compacta ? css['siempre'] : css['ancho']}>
+        <span className={css['conCuenta']}>
+          <Boton
+            ref={palabras.ref}
+            icon={<Captions />}
+            off={palabras.abiertas}
+            expanded={palabras.abiertas}
+            onPress={palabras.onPress}
+          >
+            {t('llamada.palabras')}
+          </Boton>
+          <Cuenta sinLeer={palabras.sinLeer} />
+        </span>
         {!compacta && (
           <Boton icon={<Paperclip />} onPress={onArchivo}>
             {t('llamada.archivo')}
@@ -118,6 +134,7 @@ export function Barra({
         <span className={css['angosto']}>
           <Mas
             items={[
+              { id: 'palabras', label: t('llamada.palabras'), icon: <Captions />, onPress: palabras.onPress },
               { id: 'archivo', label: t('llamada.enviarArchivo'), icon: <Paperclip />, onPress: onArchivo },
               { id: 'equipos', label: t('llamada.dispositivos'), icon: <Settings2 />, onPress: onEquipos },
               ...mas,
@@ -129,6 +146,16 @@ export function Barra({
         {t(compacta ? 'llamada.cortar' : 'llamada.terminar')}
       </Boton>
     </div>
+  );
+}
+
+function Cuenta({ sinLeer }: { sinLeer: number }) {
+  if (sinLeer === 0) return null;
+  return (
+    <span className={css['cuenta']}>
+      <span aria-hidden="true">{sinLeer}</span>
+      <span className="vh">{t('chat.sinLeer', { n: sinLeer })}</span>
+    </span>
   );
 }
 

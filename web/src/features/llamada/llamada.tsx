@@ -26,6 +26,7 @@ import { estaCifrada } from './confianza/cifrada.ts';
 import css from './llamada.module.css';
 import { SiNoEsAjeno } from './navegador-ajeno.tsx';
 import { useTelefono } from './telefono/use-telefono.tsx';
+import { usePalabras } from './palabras/use-palabras.tsx';
 import { t } from './textos.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useChat, useSinLeer } from './use-chat.ts';
@@ -88,6 +89,7 @@ type EscenaProps = Omit<LlamadaProps, 'onFin' | 'modo'> & {
 
 function Escena({ lado, otro, compacta = false, modo, onTerminar, llamada, estado }: EscenaProps) {
   const chatRef = useRef<HTMLButtonElement>(null);
+  const palabras = usePalabras(llamada, estado);
   const [equipos, setEquipos] = useState(false);
   const [verificando, setVerificando] = useState(false);
   const [mudo, setMudo] = useState(false);
@@ -101,7 +103,8 @@ function Escena({ lado, otro, compacta = false, modo, onTerminar, llamada, estad
   const nombre = estado.otro?.nombre ?? otro.nombre;
   const corto = nombreCorto(nombre);
   const dicho = conArticulo(corto);
-  const chatAbierto = compacta || chat || estado.sinMedios;
+  // Without the desk's width, chat and live text share a place.
+  const chatAbierto = compacta || (!palabras.abierta && (chat || estado.sinMedios));
   const sinLeer = useSinLeer(estado, lado, chatAbierto);
   const sinCanal = useDura(!estado.canal, SIN_CANAL_MS);
   const aviso = avisoDe({ ...estado, canal: !sinCanal }, medios);
@@ -135,6 +138,7 @@ function Escena({ lado, otro, compacta = false, modo, onTerminar, llamada, estad
         'night',
         compacta && css['compacta'],
         chatAbierto && !compacta && css['conChat'],
+        palabras.abierta && css['conPalabras'],
       )}
       data-llamada
     >
@@ -219,13 +223,18 @@ function Escena({ lado, otro, compacta = false, modo, onTerminar, llamada, estad
           </span>
         </div>
       </Escenario>
+      {palabras.panel({ nombre: corto, className: css['palabras'] })}
       <Barra
         lado={lado}
         compacta={compacta}
         chatAbierto={chatAbierto}
         sinLeer={sinLeer}
         chatRef={chatRef}
-        onChat={() => setChat(!chat)}
+        onChat={() => {
+          if (!chatAbierto) palabras.abrir(false);
+          setChat(!chatAbierto);
+        }}
+        palabras={palabras.boton}
         onArchivo={() => picker.current?.click()}
         onEquipos={() => setEquipos(true)}
         mas={[

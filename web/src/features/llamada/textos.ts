@@ -13,6 +13,7 @@ export const t = catalogo({
   'llamada.silenciar': 'Silenciar',
   'llamada.camara': 'Cámara',
   'llamada.chat': 'Chat',
+  'llamada.palabras': 'Texto en vivo',
   'llamada.archivo': 'Archivo',
   'llamada.pantalla': 'Pantalla',
   'llamada.dispositivos': 'Dispositivos',

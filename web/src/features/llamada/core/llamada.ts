@@ -55,10 +55,7 @@ export interface EstadoLlamada {
   /** What we send. */
   modo: Estado['modo'];
   calidad: Calidad | null;
-  /**
-   * Both sides reach the portal, but no media path was found for a while. Only the chat is left; attempts
-   * continue.
-   */
+  /** Both sides reach the portal, but no media path was found for a while; attempts continue. */
   sinMedios: boolean;
   /** Start of the call, by the server's clock. */
   desde: number | null;
@@ -68,6 +65,8 @@ export interface EstadoLlamada {
 }
 
 export interface Llamada {
+  /** This page, as the others know it. */
+  readonly conexion: string;
   readonly estado: { get(): EstadoLlamada; subscribe(listener: () => void): () => void };
   decir(texto: string): void;
   enviarArchivo(archivo: File): Promise<void>;
@@ -81,7 +80,7 @@ export interface Llamada {
 }
 
 const LATE_MS = 700;
-/** Timeouts. After this long the network is gone, and a new request is faster than waiting. */
+/** After this long the network is gone, and a new request is faster than waiting. */
 const UNIRSE_MS = 4000;
 const CANAL_MS = 2500;
 /**
@@ -330,6 +329,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
   }
 
   return {
+    conexion: conexionPropia,
     estado: store,
     decir: (texto) => conversacion.decir(texto),
     enviarArchivo: (archivo) => conversacion.enviarArchivo(archivo),

@@ -4,8 +4,8 @@ import { Suspense, useMemo, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { encenderCamara, type Modo } from '../core/medios.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import { encenderCamara, type Modo } from '../core/medios.ts';
 import { SiNoEsAjeno } from '../navegador-ajeno.tsx';
 import { Nivel, useVoz } from './nivel.tsx';
 import { Permisos } from './permisos.tsx';
@@ -15,6 +15,9 @@ import { useMedios, useMediosTomados } from '../use-llamada.ts';
 import { Video } from '../video.tsx';
 
 const EquiposDialog = lazyPart(() => import('./equipos.tsx'), 'EquiposDialog');
+const OfertaDeSubtitulos = lazyPart(() => import('../palabras/oferta.tsx'), 'OfertaDeSubtitulos');
+/** Few browsers can turn voice into text by themselves; the others do not load the offer. */
+const reconoce = () => 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window;
 
 export interface VistaPreviaProps {
   lado?: Lado;
@@ -78,6 +81,11 @@ function Previa({ lado, modo }: { lado: Lado; modo: Modo }) {
         </Button>
       </div>
       <Suspense>{eligiendo && <EquiposDialog lado={lado} onClose={() => setEligiendo(false)} />}</Suspense>
+      {audio && reconoce() && (
+        <Suspense>
+          <OfertaDeSubtitulos />
+        </Suspense>
+      )}
     </div>
   );
 }

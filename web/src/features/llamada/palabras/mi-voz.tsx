@@ -1,0 +1,57 @@
+import { AudioLines } from 'lucide-react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { useMedios } from '../use-llamada.ts';
+import type { EstadoPalabras, Sesion } from './sesion.ts';
+import css from './palabras.module.css';
+import { t } from './textos.ts';
+import { useVoz, type MiVoz } from './use-voz.ts';
+
+type Props = { sesion: Sesion; palabras: EstadoPalabras; nombre: string };
+
+/** This person's own voice as text: the request of the other one, the switch, and how it reads. */
+export function MiVozPanel({ sesion, palabras: { pedida, mia, visibles }, nombre }: Props) {
+  const voz = useVoz(sesion, pedida);
+  const { audio, microfono } = useMedios();
+  const asi = visibles.findLast(({ de, voz: hablada }) => de === null && hablada)?.texto;
+  if (voz.medio === undefined) return null;
+  if (pedida && mia === 'apagada' && voz.medio !== 'ninguno') return <Pedido voz={voz} nombre={nombre} />;
+  return (
+    <div className={css['fila']}>
+      {voz.medio !== 'ninguno' && (
+        <Button
+          variant="second"
+          small
+          icon={<AudioLines />}
+          aria-pressed={mia === 'encendida'}
+          busy={voz.bajando && t('voz.bajando')}
+          onClick={mia === 'encendida' ? voz.apagar : voz.encender}
+        >
+          {t('voz.mia')}
+        </Button>
+      )}
+      <p role="status">
+        {mia === 'encendida' && t(audio && microfono ? 'voz.encendida' : 'voz.muda')}
+        {mia === 'fallo' && t('voz.fallo')}
+        {mia === 'no_puede' && t('voz.noPuede', { nombre })}
+      </p>
+      {mia === 'encendida' && asi && <p>{t('voz.asi', { texto: asi })}</p>}
+    </div>
+  );
+}
+
+function Pedido({ voz, nombre }: { voz: MiVoz; nombre: string }) {
+  return (
+    <div className={css['pedido']} role="status">
+      <b>{t('voz.pedido', { nombre })}</b>
+      <p>{t(voz.medio === 'bajar' ? 'voz.pedidoBajar' : 'voz.pedidoEquipo', { nombre })}</p>
+      <div>
+        <Button small busy={voz.bajando && t('voz.bajando')} onClick={voz.encender}>
+          {t('voz.si')}
+        </Button>
+        <Button small variant="second" onClick={voz.rechazar}>
+          {t('voz.no')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { llamadaEventos } from '@portal/domain/llamada/contract';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { escuchar } from '../../../lib/tiempo-real.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import type { EstadoLlamada, Llamada } from '../core/llamada.ts';
+
+const Palabras = lazyPart(() => import('./palabras.tsx'), 'Palabras');
+
+/**
+ * Live text and captions are loaded when somebody uses them: this person, or the other one, whose words open
+ * the panel here as well. Once loaded they stay, so that nothing is lost; once closed by hand, they stay closed.
+ */
+export function usePalabras(llamada: Llamada, estado: EstadoLlamada) {
+  const { conexion } = llamada;
+  const ref = useRef<HTMLButtonElement>(null);
+  const [{ usada, abierta, foco }, setPanel] = useState({ usada: false, abierta: false, foco: false });
+  const [sinLeer, setSinLeer] = useState(0);
+  useEffect(
+    () =>
+      escuchar(llamadaEventos.llamadaPalabrasDe, ({ de, palabras }) => {
+        if (de !== conexion && palabras.tipo !== 'falta')
+          setPanel((antes) => (antes.usada ? antes : { usada: true, abierta: true, foco: false }));
+      }),
+    [conexion],
+  );
+  const abrir = (abre: boolean) =>
+    setPanel((antes) => ({ usada: antes.usada || abre, abierta: abre, foco: abre }));
+  return {
+    abierta,
+    abrir,
+    boton: { abiertas: abierta, sinLeer, ref, onPress: () => abrir(!abierta) },
+    panel: (props: { nombre: string; className: string | undefined }) =>
+      usada && (
+        <Suspense>
+          <Palabras
+            {...props}
+            llamada={llamada}
+            estado={estado}
+            abierta={abierta}
+            foco={foco}
+            onCerrar={() => {
+              abrir(false);
+              ref.current?.focus();
+            }}
+            onSinLeer={setSinLeer}
+          />
+        </Suspense>
+      ),
+  };
+}
