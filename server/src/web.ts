@@ -136,12 +136,15 @@ ${mayHaveSession ? askFirst(route) : ''}`;
         // After the portal's own sheet, which orders the layers.
         .replace('</head>', () => `${loadBeside(mayHaveSession ? route?.sesion : route?.visita)}</head>`)
         .replace('<!--marco-->', () => drawFrame(configuracion, route, mayHaveSession));
+      // A page that was opened elsewhere may enter a call without being loaded again.
+      const { reconocedor } = unidad.plantilla.atencion;
+      const voices = reconocedor ? ` ${reconocedor.origen}` : '';
       const calls = OPENERS.has(route?.path ?? '') ? "'self' https:" : "'self'";
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'x-frame-options': 'DENY',
-        'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src ${calls}; media-src 'self' blob:; frame-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'self'`,
+        'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src ${calls}${voices}; media-src 'self' blob:; frame-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'self'`,
       };
       return squeezeNow(request, { body, headers });
     },

@@ -4,17 +4,17 @@ import { contract, reads, writes } from '../contract/endpoint.ts';
 import { pruebasAlEmisor } from './emisor.ts';
 
 /**
- * Outside services that a unit connects: the prescriptions' repository, the registry of professionals, and an issuer
- * of identities that patients sign in with.
+ * Outside services that a unit connects: the prescriptions' repository, the registry of professionals, an issuer of
+ * identities that patients sign in with, and a recogniser that turns voices into text during a call.
  */
-export const tiposDeConexion = ['repositorio', 'refeps', 'emisor'] as const;
+export const tiposDeConexion = ['repositorio', 'refeps', 'emisor', 'reconocedor'] as const;
 export type TipoDeConexion = (typeof tiposDeConexion)[number];
 
 const tipo = () => z.enum(tiposDeConexion);
 const claveId = () => z.string().check(z.regex(/^[a-z0-9-]{4,40}$/), z.maxLength(40));
 
-/** Those that speak FHIR and give tokens to the unit itself. */
-const tipoConToken = () => z.enum(['repositorio', 'refeps']);
+/** Those that are described by an address and a client. A recogniser gives no tokens: the unit signs them. */
+const tipoConToken = () => z.enum(['repositorio', 'refeps', 'reconocedor']);
 
 /** Codes that a repository assigns; empty for the others. */
 const datos = {

@@ -4,6 +4,7 @@ export const nombresDeConexion: Record<TipoDeConexion, string> = {
   repositorio: 'Repositorio de recetas',
   refeps: 'REFEPS',
   emisor: 'Emisor de identidades',
+  reconocedor: 'Reconocedor de voz',
 };
 
 interface Escrita {
@@ -27,10 +28,27 @@ export function direccionDeServicio(texto: string): string | undefined {
   return HTTPS.test(limpio) ? limpio.replace(/\/+$/, '') : undefined;
 }
 
+const WSS = /^wss:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[0-9]{1,5})?(?:\/[\w.~%/-]*)?$/i;
+
+/** A wss address without user, query or fragment. */
+export function direccionDeReconocedor(texto: string): string | undefined {
+  const limpio = texto.trim();
+  return WSS.test(limpio) ? limpio.replace(/\/+$/, '') : undefined;
+}
+
 const codigo = (valor: string, cifras: number) => new RegExp(`^[0-9]{${cifras}}$`).test(valor.trim());
 
 /** One message per wrong field. */
 export function validarConexion({ tipo, url, tokenUrl, cliente, datos }: Escrita): Record<string, string> {
+  const requerido: Record<string, string> =
+    cliente.trim() === '' ? { cliente: 'El identificador que les dio el organismo es requerido' } : {};
+  if (tipo === 'reconocedor')
+    return {
+      ...(direccionDeReconocedor(url) === undefined
+        ? { url: 'Escribí la dirección completa, con wss: por ejemplo wss://voz.ejemplo.gob.ar/oir' }
+        : {}),
+      ...requerido,
+    };
   const deRepositorio: Record<string, string> = {
     ...(codigo(datos.plataforma, 4) ? {} : { plataforma: 'El código de la plataforma tiene 4 cifras' }),
     ...(codigo(datos.repositorio, 4) ? {} : { repositorio: 'El código del repositorio tiene 4 cifras' }),
@@ -41,7 +59,7 @@ export function validarConexion({ tipo, url, tokenUrl, cliente, datos }: Escrita
   return {
     ...(direccionDeServicio(url) === undefined ? { url: DIRECCION } : {}),
     ...(direccionDeServicio(tokenUrl) === undefined ? { tokenUrl: DIRECCION } : {}),
-    ...(cliente.trim() === '' ? { cliente: 'El identificador que les dio el organismo es requerido' } : {}),
+    ...requerido,
     ...(tipo === 'repositorio' ? deRepositorio : {}),
   };
 }
@@ -54,7 +72,7 @@ const cortada = ['ECONNRESET', 'EPIPE', 'cut', 'network'];
 
 /** Why there was no answer, in words. `codigo` is that of the failed call. */
 export function textoDeFalla(fallo: string, direccion: string): string {
-  const servidor = direccion.replace(/^https:\/\//i, '').replace(/\/.*$/, '');
+  const servidor = direccion.replace(/^(?:https|wss):\/\//i, '').replace(/\/.*$/, '');
   if (sinNombre.includes(fallo))
     return `No encontramos el servidor ${servidor}: revisá que la dirección esté bien escrita.`;
   if (fallo === 'ECONNREFUSED' || fallo === 'EHOSTUNREACH' || fallo === 'ENETUNREACH')
@@ -94,5 +112,8 @@ export const textosDePrueba = {
   tokenIlegible:
     'El servidor de autorización respondió, pero sin un permiso que se entienda: revisá la dirección.',
   sinFhir: 'El servicio respondió, pero no es un servidor FHIR: revisá la dirección.',
+  reconocedorBien: 'El reconocedor responde y acepta la clave de la unidad.',
+  sinReconocedor:
+    'En esa dirección no hay un reconocedor: tiene que contestar 426 a un pedido sin WebSocket.',
   sinClave: 'Falta la clave: generala y registrá su parte pública en el organismo.',
 } as const;

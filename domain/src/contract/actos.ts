@@ -72,6 +72,7 @@ export const actos = {
   finalizar_atencion: 'Finalizó una atención',
   unirse_a_llamada: 'Entró a una videollamada',
   ver_chat: 'Vio el chat de una videollamada',
+  enviar_voz_a_reconocedor: 'Envió su voz al reconocedor de la unidad',
   enviar_archivo: 'Envió un archivo en una videollamada',
   ver_archivo: 'Abrió un archivo de una videollamada',
   invitar_a_llamada: 'Invitó a otra persona a una videollamada',

@@ -88,6 +88,17 @@ export const llamada = contract({
     answer: z.array(MensajeDeLlamada),
     audit: 'ver_chat',
   },
+  pedirReconocedor: {
+    ...writes,
+    ...participante,
+    path: '/api/llamada/reconocedor',
+    summary:
+      "Where to send one's own voice to read it as text, with a short-lived token: asked after the person agreed; null: the unit has none",
+    body: z.strictObject({ atencion: z.uuid() }),
+    answer: z.object({ reconocedor: z.nullable(z.object({ url: z.string(), token: z.string() })) }),
+    audit: 'enviar_voz_a_reconocedor',
+    idempotent: 'no',
+  },
   /** The body is the file itself; its name and the message's id are in the query. */
   enviarArchivo: {
     ...writes,

@@ -171,6 +171,10 @@ export const Plantilla = z.strictObject({
     minutosPorPrioridad: z.optional(entero(0, 60)),
     /** Total size of one call's files, in megabytes. */
     archivosMb: z.optional(entero(10, 1000)),
+    /** The unit's recogniser of voices, while it is switched on: where pages may send sound. */
+    reconocedor: z.optional(
+      z.strictObject({ origen: z.string().check(z.regex(/^wss:\/\/[a-z0-9.-]+(?::[0-9]{1,5})?$/)) }),
+    ),
   }),
   /**
    * How long a place is held after an offer or a rejection, and the limits per family: turnos ahead and

@@ -56,6 +56,8 @@ export const Configuracion = z.object({
   }),
   /** The notice to everybody, while it lasts. */
   aviso: z.optional(z.object({ texto: z.string(), tono: Aviso.shape.tono, hasta: Aviso.shape.hasta })),
+  /** The unit has a recogniser of voices for calls: its server. */
+  reconocedor: z.optional(z.object({ servidor: z.string() })),
   /** A unit for inspectors, until then: synthetic people, papers without validity. */
   inspeccion: z.optional(z.object({ hasta: z.string() })),
   /** This page shows its administrator's draft. */

@@ -8,7 +8,12 @@ import {
   type TipoDeConexion,
 } from '@portal/domain/conexiones/contract';
 import { ALGORITMO_DE_CLAVE } from '@portal/domain/conexiones/emisor';
-import { direccionDeServicio, nombresDeConexion, validarConexion } from '@portal/domain/conexiones/reglas';
+import {
+  direccionDeReconocedor,
+  direccionDeServicio,
+  nombresDeConexion,
+  validarConexion,
+} from '@portal/domain/conexiones/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { UnitDb, UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
@@ -117,8 +122,9 @@ export async function guardarConexion(ctx: SignedCtx, escrita: Escrita): Promise
       upsertConexion({
         unidad_id: tx.unidadId,
         tipo,
-        url: direccionDeServicio(escrita.url)!,
-        token_url: direccionDeServicio(escrita.tokenUrl)!,
+        ...(tipo === 'reconocedor'
+          ? { url: direccionDeReconocedor(escrita.url)!, token_url: '' }
+          : { url: direccionDeServicio(escrita.url)!, token_url: direccionDeServicio(escrita.tokenUrl)! }),
         cliente: escrita.cliente.trim(),
         audiencia: escrita.audiencia.trim(),
         scope: escrita.scope.trim(),
@@ -126,7 +132,9 @@ export async function guardarConexion(ctx: SignedCtx, escrita: Escrita): Promise
         ...quienCambia(ctx),
       }),
     );
-    return leerConexion(ctx, tx, tipo);
+    const guardada = await leerConexion(ctx, tx, tipo);
+    if (tipo === 'reconocedor') await ofrecerReconocedor(ctx, tx, guardada);
+    return guardada;
   });
 }
 
@@ -160,7 +168,7 @@ export async function generarClave(
         publica: {
           kty: kty!,
           use: 'sig',
-          alg: tipo === 'emisor' ? ALGORITMO_DE_CLAVE : 'RS512',
+          alg: tipo === 'emisor' || tipo === 'reconocedor' ? ALGORITMO_DE_CLAVE : 'RS512',
           kid: id,
           n: n!,
           e: e!,
@@ -205,6 +213,7 @@ export async function activarConexion(
     if (row.activa !== activa) await tx.run(setActiva(tipo, activa, quienCambia(ctx)));
     const conexion = await leerConexion(ctx, tx, tipo);
     if (tipo === 'emisor') await mostrarBoton(ctx, tx, conexion);
+    if (tipo === 'reconocedor') await ofrecerReconocedor(ctx, tx, conexion);
     return conexion;
   });
 }
@@ -212,3 +221,12 @@ export async function activarConexion(
 /** The sign-in page shows the issuer's button as long as it is switched on. */
 export const mostrarBoton = (ctx: SignedCtx, tx: UnitTx, { estado, emisor }: ConexionAdmin): Promise<void> =>
   ponerAjuste(ctx, tx, 'login.emisor', estado === 'activa' && emisor ? { boton: emisor.boton } : null);
+
+/** Pages may send sound to the recogniser as long as it is switched on. */
+const ofrecerReconocedor = (ctx: SignedCtx, tx: UnitTx, { estado, url }: ConexionAdmin): Promise<void> =>
+  ponerAjuste(
+    ctx,
+    tx,
+    'atencion.reconocedor',
+    estado === 'activa' ? { origen: `wss://${new URL(url).host}` } : null,
+  );

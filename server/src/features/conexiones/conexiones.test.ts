@@ -52,6 +52,7 @@ it('starts without connections, and says what it takes to have one', async () =>
       ],
     },
     { tipo: 'emisor', nombre: 'Emisor de identidades', estado: 'sin_configurar', emisor: null },
+    { tipo: 'reconocedor', nombre: 'Reconocedor de voz', estado: 'sin_configurar' },
   ]);
   expect((await post('probar', { tipo: 'refeps' })).body.code).toBe('conexion_incompleta');
   expect((await post('activar', { tipo: 'refeps', activa: true })).body.code).toBe('conexion_incompleta');

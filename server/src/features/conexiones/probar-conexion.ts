@@ -10,6 +10,7 @@ import { conectar, credencialDe } from './conexion.ts';
 import { findConexion, setPrueba, type ConexionRow } from './conexiones.repository.ts';
 import { credencialesDe, vueltaDe } from './emisor/emisor.ts';
 import { queFallaEnEmisor } from './emisor/probar-emisor.ts';
+import { queFallaEnReconocedor } from './reconocedor.ts';
 import { forgetToken, tokenDe, TokenRefused, type Credencial } from './token.ts';
 
 /** The portal must not become a means to knock at other servers. */
@@ -28,8 +29,17 @@ export async function probarConexion(
   const fallo =
     tipo === 'emisor'
       ? await queFallaEnEmisor(platform, row, await credencialesDe(platform, db, row, clave), vueltaDe(ctx))
-      : await queFalla(platform, row, await credencialDe(platform, db, row, clave));
-  const bien = tipo === 'emisor' ? textosDePruebaDeEmisor.bien : textosDePrueba.bien;
+      : await (tipo === 'reconocedor' ? queFallaEnReconocedor : queFalla)(
+          platform,
+          row,
+          await credencialDe(platform, db, row, clave),
+        );
+  const bien =
+    tipo === 'emisor'
+      ? textosDePruebaDeEmisor.bien
+      : tipo === 'reconocedor'
+        ? textosDePrueba.reconocedorBien
+        : textosDePrueba.bien;
   const prueba = { cuando: cuando.toISOString(), bien: fallo === null, texto: fallo ?? bien };
   // The test of a waiting key says nothing about the key in use.
   await ctx.act(async (tx) => {

@@ -4,6 +4,7 @@ import { obtenerArchivo, pedirArchivo } from './archivos.ts';
 import { enviarArchivo } from './enviar-archivo.ts';
 import { invitadosRoutes } from './invitados/invitados.routes.ts';
 import { listarMensajes } from './listar-mensajes.ts';
+import { pedirReconocedor } from './pedir-reconocedor.ts';
 import { unirseALlamada } from './unirse-a-llamada.ts';
 
 export function llamadaRoutes(router: Router) {
@@ -11,6 +12,7 @@ export function llamadaRoutes(router: Router) {
   invitadosRoutes(router);
   route(llamada.unirseALlamada, (ctx, { body }) => unirseALlamada(ctx, body));
   route(llamada.listarMensajesDeLlamada, (ctx, { params }) => listarMensajes(ctx, params));
+  route(llamada.pedirReconocedor, (ctx, { body }) => pedirReconocedor(ctx, body));
   route(llamada.enviarArchivo, (ctx, { query, body }) => enviarArchivo(ctx, query, body));
   route(llamada.pedirArchivo, (ctx, { body }) => pedirArchivo(ctx, body));
   route(llamada.obtenerArchivo, (ctx, { query }) => obtenerArchivo(ctx, query));

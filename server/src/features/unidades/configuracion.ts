@@ -23,6 +23,9 @@ export function describirConfiguracion(
     ...resto,
     ...(errorRedireccion !== undefined && { errorRedireccion }),
     ...(aviso && { aviso }),
+    ...(plantilla.atencion.reconocedor && {
+      reconocedor: { servidor: plantilla.atencion.reconocedor.origen.replace('wss://', '') },
+    }),
     ...(unidad.inspeccionHasta && { inspeccion: { hasta: unidad.inspeccionHasta.toISOString() } }),
     ...(vistaPrevia && { vistaPrevia }),
     imagenes: {

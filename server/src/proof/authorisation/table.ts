@@ -81,6 +81,7 @@ export const byLink: Readonly<Record<'atencion' | 'atenciones', readonly string[
     'invitarALlamada',
     'consentirInvitado',
     'quitarInvitado',
+    'pedirReconocedor',
     'enviarArchivo',
     'pedirArchivo',
     'pedirArchivoDeAtencion',

@@ -86,7 +86,7 @@ export function trust(...services: readonly Pick<Outside, 'cert'>[]): string {
 
 /** What an administrator writes about a service. */
 export const escrita = (
-  tipo: 'repositorio' | 'refeps',
+  tipo: 'repositorio' | 'refeps' | 'reconocedor',
   { url, tokenUrl }: Outside,
   cliente = 'portal-demo',
 ) => ({
@@ -115,7 +115,7 @@ interface Posts {
 export async function connect(
   portal: Posts,
   admin: string,
-  tipo: 'repositorio' | 'refeps',
+  tipo: 'repositorio' | 'refeps' | 'reconocedor',
   outside: Outside,
   { host, cliente = 'portal-demo' }: { host?: string; cliente?: string } = {},
 ): Promise<void> {

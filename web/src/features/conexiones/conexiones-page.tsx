@@ -1,5 +1,5 @@
 import type { ConexionAdmin } from '@portal/domain/conexiones/contract';
-import { CircleCheck, CirclePause, IdCard, Landmark, Pill } from 'lucide-react';
+import { AudioLines, CircleCheck, CirclePause, IdCard, Landmark, Pill } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useCambiosSinGuardar } from '../../lib/salida.ts';
 import { Badge } from '../../ui/data/badge.tsx';
@@ -47,7 +47,7 @@ export function ConexionesPage() {
   );
 }
 
-const iconos = { repositorio: Pill, refeps: IdCard, emisor: Landmark };
+const iconos = { repositorio: Pill, refeps: IdCard, emisor: Landmark, reconocedor: AudioLines };
 
 function Conexion({ conexion, marcar }: { conexion: ConexionAdmin; marcar: Marcar }) {
   const { tipo, estado, claves } = conexion;

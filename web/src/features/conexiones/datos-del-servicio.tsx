@@ -29,6 +29,8 @@ type Props = {
 /** Addresses, client and codes of a service. What was typed stays until it is saved. */
 export function DatosDelServicio({ conexion, tipo, recien, alCambiar }: Props) {
   const { estado, datos } = conexion;
+  // A recogniser gives no tokens: the unit signs them.
+  const voz = tipo === 'reconocedor';
   const poner = usePonerConexion();
   const form = useForm({
     validate: (values) => validarConexion(leer(tipo, values)),
@@ -63,13 +65,15 @@ export function DatosDelServicio({ conexion, tipo, recien, alCambiar }: Props) {
             autoFocus={recien}
             {...texto('url')}
           />
-          <TextField
-            label={t('datos.tokenUrl')}
-            hint={t('datos.tokenUrl.ayuda')}
-            inputMode="url"
-            maxLength={300}
-            {...texto('tokenUrl')}
-          />
+          {!voz && (
+            <TextField
+              label={t('datos.tokenUrl')}
+              hint={t('datos.tokenUrl.ayuda')}
+              inputMode="url"
+              maxLength={300}
+              {...texto('tokenUrl')}
+            />
+          )}
           <TextField
             label={t('datos.cliente')}
             hint={t('datos.cliente.ayuda')}
@@ -108,13 +112,15 @@ export function DatosDelServicio({ conexion, tipo, recien, alCambiar }: Props) {
             maxLength={300}
             {...texto('audiencia')}
           />
-          <TextField
-            label={t('datos.scope')}
-            hint={t('datos.scope.ayuda')}
-            optional
-            maxLength={300}
-            {...texto('scope')}
-          />
+          {!voz && (
+            <TextField
+              label={t('datos.scope')}
+              hint={t('datos.scope.ayuda')}
+              optional
+              maxLength={300}
+              {...texto('scope')}
+            />
+          )}
           {estado === 'activa' && <p className="muted">{t('datos.activa')}</p>}
           <div>
             <Button variant="second" type="submit" busy={form.busy && t('datos.guardando')}>

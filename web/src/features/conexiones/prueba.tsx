@@ -38,7 +38,15 @@ export function Prueba({
       <div>
         <h3>{t('prueba.titulo')}</h3>
         <p className="muted" id={sinGuardar}>
-          {t(sucia ? 'prueba.sinGuardar' : tipo === 'emisor' ? 'prueba.texto.emisor' : 'prueba.texto')}
+          {t(
+            sucia
+              ? 'prueba.sinGuardar'
+              : tipo === 'emisor'
+                ? 'prueba.texto.emisor'
+                : tipo === 'reconocedor'
+                  ? 'prueba.texto.reconocedor'
+                  : 'prueba.texto',
+          )}
         </p>
       </div>
       <Button

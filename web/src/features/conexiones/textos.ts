@@ -85,6 +85,25 @@ export const t = catalogo({
   'emisor.vuelta.copiada': 'La dirección está copiada',
   'emisor.vuelta.noCopiada': 'No se pudo copiar: seleccionala y copiala a mano',
 
+  'reconocedor.titulo': 'Subtítulos (reconocedor de voz)',
+  'reconocedor.texto':
+    'Convierte la voz en texto durante la llamada, para quien no puede hacerlo en su equipo. Cada persona decide si envía la suya.',
+  'reconocedor.vacio': 'Todavía no hay un reconocedor de voz',
+  'reconocedor.vacioTexto':
+    'Es un servicio de la unidad que convierte la voz en texto. Mientras no lo conectes, los subtítulos dependen del navegador de cada persona; el texto en vivo funciona siempre.',
+  'reconocedor.configurar': 'Configurar el reconocedor',
+  'reconocedor.activa':
+    'Quien acepta envía su voz al reconocedor durante la llamada. El portal no guarda la voz ni el texto.',
+  'reconocedor.encender': '¿Encender el reconocedor de voz?',
+  'reconocedor.encenderTexto':
+    'En cada llamada, quien acepte va a enviar su voz a ese servidor. La unidad responde por lo que el servidor hace con ella.',
+  'reconocedor.apagar': '¿Apagar el reconocedor de voz?',
+  'reconocedor.apagarTexto':
+    'Los subtítulos van a depender del navegador de cada persona. El texto en vivo sigue.',
+  'prueba.texto.reconocedor':
+    'Se conecta con lo guardado y muestra la clave de la unidad. No envía la voz de nadie.',
+  'datos.url.reconocedor': 'La del servicio de voz, con wss.',
+
   'estado.activa': 'Encendida',
   'estado.apagada': 'Apagada',
   'estado.sin_configurar': 'Sin configurar',

@@ -87,9 +87,18 @@ type EscenaProps = Omit<LlamadaProps, 'onFin' | 'modo'> & {
   estado: EstadoLlamada;
 };
 
-function Escena({ lado, otro, compacta = false, modo, onTerminar, llamada, estado }: EscenaProps) {
+function Escena({
+  atencionId,
+  lado,
+  otro,
+  compacta = false,
+  modo,
+  onTerminar,
+  llamada,
+  estado,
+}: EscenaProps) {
   const chatRef = useRef<HTMLButtonElement>(null);
-  const palabras = usePalabras(llamada, estado);
+  const palabras = usePalabras(llamada, estado, atencionId);
   const [equipos, setEquipos] = useState(false);
   const [verificando, setVerificando] = useState(false);
   const [mudo, setMudo] = useState(false);

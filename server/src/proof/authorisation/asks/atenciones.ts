@@ -173,6 +173,7 @@ export const atenciones: Asks = {
   obtenerTablero: { shows: (_, { servicio }) => `Servicio ${servicio}` },
 
   unirseALlamada: deLlamada('chamado', { send: (id) => ({ body: { atencion: id } }) }),
+  pedirReconocedor: deLlamada('iniciado', { send: (id) => ({ body: { atencion: id } }) }),
   listarMensajesDeLlamada: deLlamada('iniciado', { ...inPath }),
   enviarArchivo: ask<Archivo>({
     object: async (world) => ({ atencion: await atencion(world, 'iniciado'), id: newId() }),

@@ -34,6 +34,7 @@ export const atenciones = {
 
   /* the call */
   //                              'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
+  pedirReconocedor:               '401   200   404   404   200   404   404   404   404   404   404',
   unirseALlamada:                 '401   200   404   404   200   404   404   404   404   404   404',
   listarMensajesDeLlamada:        '401   200   404   404   200   404   404   404   404   404   404',
   enviarArchivo:                  '401   200   404   404   200   404   404   404   404   404   404',

@@ -1,4 +1,6 @@
 import { AudioLines } from 'lucide-react';
+import { useState } from 'react';
+import { configuracion } from '../../../lib/configuracion.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useMedios } from '../use-llamada.ts';
 import type { EstadoPalabras, Sesion } from './sesion.ts';
@@ -6,14 +8,26 @@ import css from './palabras.module.css';
 import { t } from './textos.ts';
 import { useVoz, type MiVoz } from './use-voz.ts';
 
-type Props = { sesion: Sesion; palabras: EstadoPalabras; nombre: string };
+type Props = { atencionId: string; sesion: Sesion; palabras: EstadoPalabras; nombre: string };
 
 /** This person's own voice as text: the request of the other one, the switch, and how it reads. */
-export function MiVozPanel({ sesion, palabras: { pedida, mia, visibles }, nombre }: Props) {
-  const voz = useVoz(sesion, pedida);
+export function MiVozPanel({ atencionId, sesion, palabras: { pedida, mia, visibles }, nombre }: Props) {
+  const voz = useVoz(sesion, pedida, atencionId);
+  const [pregunta, setPregunta] = useState(false);
   const { audio, microfono } = useMedios();
   const asi = visibles.findLast(({ de, voz: hablada }) => de === null && hablada)?.texto;
   if (voz.medio === undefined) return null;
+  if (voz.medio === 'servidor' && pregunta)
+    return (
+      <Consentir
+        titulo={t('voz.enviar')}
+        onSi={() => {
+          setPregunta(false);
+          voz.encender();
+        }}
+        onNo={() => setPregunta(false)}
+      />
+    );
   if (pedida && mia === 'apagada' && voz.medio !== 'ninguno') return <Pedido voz={voz} nombre={nombre} />;
   return (
     <div className={css['fila']}>
@@ -24,7 +38,13 @@ export function MiVozPanel({ sesion, palabras: { pedida, mia, visibles }, nombre
           icon={<AudioLines />}
           aria-pressed={mia === 'encendida'}
           busy={voz.bajando && t('voz.bajando')}
-          onClick={mia === 'encendida' ? voz.apagar : voz.encender}
+          onClick={
+            mia === 'encendida'
+              ? voz.apagar
+              : voz.medio === 'servidor'
+                ? () => setPregunta(true)
+                : voz.encender
+          }
         >
           {t('voz.mia')}
         </Button>
@@ -39,7 +59,28 @@ export function MiVozPanel({ sesion, palabras: { pedida, mia, visibles }, nombre
   );
 }
 
+/** Before a voice leaves the device: where it goes, and who answers for it. */
+function Consentir({ titulo, onSi, onNo }: { titulo: string; onSi: () => void; onNo: () => void }) {
+  const { unidad, reconocedor } = configuracion;
+  return (
+    <div className={css['pedido']} role="status">
+      <b>{titulo}</b>
+      <p>{t('voz.servidor', { servidor: reconocedor?.servidor ?? '', unidad: unidad.nombre })}</p>
+      <div>
+        <Button small onClick={onSi}>
+          {t('voz.enviarSi')}
+        </Button>
+        <Button small variant="second" onClick={onNo}>
+          {t('voz.no')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 function Pedido({ voz, nombre }: { voz: MiVoz; nombre: string }) {
+  if (voz.medio === 'servidor')
+    return <Consentir titulo={t('voz.pedido', { nombre })} onSi={voz.encender} onNo={voz.rechazar} />;
   return (
     <div className={css['pedido']} role="status">
       <b>{t('voz.pedido', { nombre })}</b>

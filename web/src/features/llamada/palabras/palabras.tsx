@@ -21,6 +21,7 @@ import { t } from './textos.ts';
 import { MiVozPanel } from './mi-voz.tsx';
 
 type Props = {
+  atencionId: string;
   llamada: Llamada;
   estado: EstadoLlamada;
   /** The other person's short name. */
@@ -34,7 +35,17 @@ type Props = {
 };
 
 /** Typed text letter by letter, and captions. It stays mounted when closed, so that nothing is lost. */
-export function Palabras({ llamada, estado, nombre, abierta, foco, className, onCerrar, onSinLeer }: Props) {
+export function Palabras({
+  atencionId,
+  llamada,
+  estado,
+  nombre,
+  abierta,
+  foco,
+  className,
+  onCerrar,
+  onSinLeer,
+}: Props) {
   const sesion = useMemo(() => createSesion(llamada), [llamada]);
   useEffect(() => sesion.abrir(), [sesion]);
   const palabras = useSyncExternalStore(sesion.estado.subscribe, sesion.estado.get);
@@ -80,7 +91,7 @@ export function Palabras({ llamada, estado, nombre, abierta, foco, className, on
       <Lineas palabras={palabras} nombre={nombre} />
       <div className={css['filas']}>
         <Subtitulos sesion={sesion} palabras={palabras} nombre={nombre} />
-        <MiVozPanel sesion={sesion} palabras={palabras} nombre={nombre} />
+        <MiVozPanel atencionId={atencionId} sesion={sesion} palabras={palabras} nombre={nombre} />
       </div>
       {!estado.canal && (
         <p className={css['aviso']} role="status">

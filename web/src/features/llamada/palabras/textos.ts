@@ -34,6 +34,10 @@ export const t = catalogo({
     'Tu navegador puede convertir tu voz en texto en este equipo: el sonido no sale de acá. El texto lo ve {nombre} y no se guarda.',
   'voz.pedidoBajar':
     'Tu navegador puede hacerlo en este equipo después de bajar el español, una sola vez. El texto lo ve {nombre} y no se guarda.',
+  'voz.enviar': '¿Enviar tu voz al reconocedor?',
+  'voz.servidor':
+    'Tu voz va a salir de este equipo hacia {servidor}, el reconocedor de {unidad}, que la convierte en texto. El portal no guarda ni la voz ni el texto. Podés apagarlo cuando quieras.',
+  'voz.enviarSi': 'Acepto, enviar mi voz',
   'voz.noPuede': '{nombre} pidió subtítulos, pero este navegador no puede hacerlos: escribile acá.',
   'voz.si': 'Convertir mi voz',
   'voz.no': 'Ahora no',

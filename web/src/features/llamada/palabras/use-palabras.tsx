@@ -10,7 +10,7 @@ const Palabras = lazyPart(() => import('./palabras.tsx'), 'Palabras');
  * Live text and captions are loaded when somebody uses them: this person, or the other one, whose words open
  * the panel here as well. Once loaded they stay, so that nothing is lost; once closed by hand, they stay closed.
  */
-export function usePalabras(llamada: Llamada, estado: EstadoLlamada) {
+export function usePalabras(llamada: Llamada, estado: EstadoLlamada, atencionId: string) {
   const { conexion } = llamada;
   const ref = useRef<HTMLButtonElement>(null);
   const [{ usada, abierta, foco }, setPanel] = useState({ usada: false, abierta: false, foco: false });
@@ -35,6 +35,7 @@ export function usePalabras(llamada: Llamada, estado: EstadoLlamada) {
           <Palabras
             {...props}
             llamada={llamada}
+            atencionId={atencionId}
             estado={estado}
             abierta={abierta}
             foco={foco}

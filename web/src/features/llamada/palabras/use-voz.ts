@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { configuracion } from '../../../lib/configuracion.ts';
 import type { Sesion } from './sesion.ts';
 import { bajar, enEsteEquipo, oirEnEquipo, type Medio } from './voz.ts';
 
@@ -12,7 +13,7 @@ export interface MiVoz {
 }
 
 /** The person's own voice as text: on only if they said so, and off with the panel's page. */
-export function useVoz(sesion: Sesion, pedida: boolean): MiVoz {
+export function useVoz(sesion: Sesion, pedida: boolean, atencionId: string): MiVoz {
   const [medio, setMedio] = useState<Medio>();
   const [bajando, setBajando] = useState(false);
   const dejar = useRef<() => void>(undefined);
@@ -20,7 +21,9 @@ export function useVoz(sesion: Sesion, pedida: boolean): MiVoz {
 
   useEffect(() => {
     let vale = true;
-    void enEsteEquipo().then((cual) => vale && setMedio(cual));
+    void enEsteEquipo().then(
+      (cual) => vale && setMedio(cual === 'ninguno' && configuracion.reconocedor ? 'servidor' : cual),
+    );
     return () => {
       vale = false;
       dejar.current?.();
@@ -49,10 +52,11 @@ export function useVoz(sesion: Sesion, pedida: boolean): MiVoz {
     }
     dejar.current?.();
     sesion.ponerVoz('encendida');
-    dejar.current = await oirEnEquipo({
-      onTexto: sesion.hablar,
-      onFallo: () => sesion.ponerVoz('fallo'),
-    });
+    const oyente = { onTexto: sesion.hablar, onFallo: () => sesion.ponerVoz('fallo') };
+    dejar.current =
+      medio === 'servidor'
+        ? await (await import('./servidor.ts')).oirEnServidor(atencionId, oyente)
+        : await oirEnEquipo(oyente);
   }
 
   function parar(estado: 'apagada' | 'rechazada') {

@@ -1,0 +1,14 @@
+import type { llamada } from '@portal/domain/llamada/contract';
+import type { AnswerOf } from '@portal/domain/contract/endpoint';
+import type { SignedCtx } from '../../http/context.ts';
+import { permisoDeReconocedor } from '../conexiones/index.ts';
+import { exigirAbierta, getParticipante } from './participante.ts';
+
+/** Only for whoever takes part in an open call. The token names the unit, not the person. */
+export async function pedirReconocedor(
+  ctx: SignedCtx,
+  { atencion }: { atencion: string },
+): Promise<AnswerOf<typeof llamada.pedirReconocedor>> {
+  exigirAbierta(await getParticipante(ctx, atencion));
+  return { reconocedor: (await permisoDeReconocedor(ctx.platform, ctx.db)) ?? null };
+}
