@@ -141,12 +141,13 @@ async function change(changes) {
   } else if (state.fault !== 'away' && !service) service = await open(port);
 }
 
-const control = createHttp(async (request, response) => {
+async function answer(request, response) {
   let text = '';
   for await (const chunk of request) text += chunk;
   if (request.method === 'POST') await change(JSON.parse(text));
   response.end(JSON.stringify({ state: { ...state, heard }, asked, open: 0 }));
-});
+}
+const control = createHttp((request, response) => void answer(request, response));
 await new Promise((resolve) => control.listen(0, '127.0.0.1', resolve));
 process.stdout.write(
   `${JSON.stringify({ url: `wss://127.0.0.1:${port}${PATH}`, tokenUrl: '', cert, control: control.address().port })}\n`,

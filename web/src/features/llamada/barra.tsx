@@ -12,7 +12,7 @@ import {
   Video as VideoIcon,
   VideoOff,
 } from 'lucide-react';
-import { Suspense, useId, useRef, useState, type ComponentProps, type Ref, type RefObject } from 'react';
+import { Suspense, useId, useRef, useState, type ComponentProps, type Ref } from 'react';
 import { ControlButton } from '../../ui/buttons/control-button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { MenuEntry } from '../../ui/dialogs/menu.tsx';
@@ -34,7 +34,8 @@ type Props = {
   palabras: {
     abiertas: boolean;
     sinLeer: number;
-    ref: RefObject<HTMLButtonElement | null>;
+    /** Gets the focus back when the panel closes. */
+    alMontar: (boton: HTMLButtonElement | null) => void;
     onPress: () => void;
   };
   onArchivo: () => void;
@@ -61,6 +62,7 @@ export function Barra({
   onTerminar,
 }: Props) {
   const { microfono, camara, pantalla } = useMedios();
+  const { alMontar, ...texto } = palabras;
   return (
     <div
       className={cx(css['barra'], compacta && css['compacta'])}
@@ -110,15 +112,15 @@ export function Barra({
       <span className={compacta ? css['siempre'] : css['ancho']}>
         <span className={css['conCuenta']}>
           <Boton
-            ref={palabras.ref}
+            ref={alMontar}
             icon={<Captions />}
-            off={palabras.abiertas}
-            expanded={palabras.abiertas}
-            onPress={palabras.onPress}
+            off={texto.abiertas}
+            expanded={texto.abiertas}
+            onPress={texto.onPress}
           >
             {t('llamada.palabras')}
           </Boton>
-          <Cuenta sinLeer={palabras.sinLeer} />
+          <Cuenta sinLeer={texto.sinLeer} />
         </span>
         {!compacta && (
           <Boton icon={<Paperclip />} onPress={onArchivo}>
@@ -134,7 +136,7 @@ export function Barra({
         <span className={css['angosto']}>
           <Mas
             items={[
-              { id: 'palabras', label: t('llamada.palabras'), icon: <Captions />, onPress: palabras.onPress },
+              { id: 'palabras', label: t('llamada.palabras'), icon: <Captions />, onPress: texto.onPress },
               { id: 'archivo', label: t('llamada.enviarArchivo'), icon: <Paperclip />, onPress: onArchivo },
               { id: 'equipos', label: t('llamada.dispositivos'), icon: <Settings2 />, onPress: onEquipos },
               ...mas,

@@ -1,5 +1,5 @@
 import { llamadaEventos } from '@portal/domain/llamada/contract';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { escuchar } from '../../../lib/tiempo-real.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { EstadoLlamada, Llamada } from '../core/llamada.ts';
@@ -12,7 +12,7 @@ const Palabras = lazyPart(() => import('./palabras.tsx'), 'Palabras');
  */
 export function usePalabras(llamada: Llamada, estado: EstadoLlamada, atencionId: string) {
   const { conexion } = llamada;
-  const ref = useRef<HTMLButtonElement>(null);
+  const [boton, setBoton] = useState<HTMLButtonElement | null>(null);
   const [{ usada, abierta, foco }, setPanel] = useState({ usada: false, abierta: false, foco: false });
   const [sinLeer, setSinLeer] = useState(0);
   useEffect(
@@ -28,7 +28,7 @@ export function usePalabras(llamada: Llamada, estado: EstadoLlamada, atencionId:
   return {
     abierta,
     abrir,
-    boton: { abiertas: abierta, sinLeer, ref, onPress: () => abrir(!abierta) },
+    boton: { abiertas: abierta, sinLeer, alMontar: setBoton, onPress: () => abrir(!abierta) },
     panel: (props: { nombre: string; className: string | undefined }) =>
       usada && (
         <Suspense>
@@ -41,7 +41,7 @@ export function usePalabras(llamada: Llamada, estado: EstadoLlamada, atencionId:
             foco={foco}
             onCerrar={() => {
               abrir(false);
-              ref.current?.focus();
+              boton?.focus();
             }}
             onSinLeer={setSinLeer}
           />
