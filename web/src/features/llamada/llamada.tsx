@@ -203,7 +203,7 @@ function Escena({
           ) : (
             <p className={css['decir']}>
               <ShieldCheck />{' '}
-              <span>{t(estaCifrada(llamada.pc()) ? 'llamada.puntaAPunta' : 'llamada.cifrada')}</span>
+              <span>{t(estaCifrada(llamada.pc(), palabras.usada) ? 'llamada.puntaAPunta' : 'llamada.cifrada')}</span>
             </p>
           )}
           {otroEnSilencio(estado) && (

@@ -26,6 +26,8 @@ export function usePalabras(llamada: Llamada, estado: EstadoLlamada, atencionId:
   const abrir = (abre: boolean) =>
     setPanel((antes) => ({ usada: antes.usada || abre, abierta: abre, foco: abre }));
   return {
+    /** Words cross the portal, and the unit's recogniser may hear a voice. */
+    usada,
     abierta,
     abrir,
     boton: { abiertas: abierta, sinLeer, alMontar: setBoton, onPress: () => abrir(!abierta) },
