@@ -42,6 +42,7 @@ const recorridos: [quien: string, dni: string | undefined, rutas: string[]][] = 
       '/verificar/x',
       '/resumenCompartido',
       '/invitacion?codigo=x',
+      '/invitado',
       '/confirmar?id=x',
       '/turnoAcceso?codigoTurno=x',
       '/error',

@@ -130,6 +130,8 @@ export interface Opciones {
   viewport?: { width: number; height: number };
   /** The patient's browser, if it is not the test's. */
   navegador?: Browser;
+  /** Runs in both pages before their own scripts. */
+  alAbrir?: () => void;
   /** The professional's browser, if it is not the test's. */
   navegadorProfesional?: Browser;
 }
@@ -144,6 +146,7 @@ export async function enLaPuerta(browser: Browser, plantilla: string, opciones: 
       reducedMotion: 'reduce',
     });
     await context.addInitScript(vigilar);
+    if (opciones.alAbrir) await context.addInitScript(opciones.alAbrir);
     const page = await context.newPage();
     page.on('requestfailed', (request) =>
       console.log(`${request.url()} failed: ${request.failure()?.errorText}`),

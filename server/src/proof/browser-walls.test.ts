@@ -44,6 +44,7 @@ const PAGES = [
   '/verificar/x',
   '/resumenCompartido',
   '/invitacion',
+  '/invitado',
   '/error',
   '/listcasos',
   '/nuevocaso',

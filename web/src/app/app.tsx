@@ -38,6 +38,7 @@ const solas: Record<RutaSola, ComponentType & { preload?: () => Promise<void> }>
   ),
   personal: lazyPart(() => import('../features/cuentas/personal/personal-page.tsx'), 'PersonalPage'),
   invitacion: lazyPart(() => import('../features/cuentas/personal/invitacion-page.tsx'), 'InvitacionPage'),
+  invitado: lazyPart(() => import('../features/llamada/invitados/invitado-page.tsx'), 'InvitadoPage'),
   error: lazyPart(() => import('./paginas/error-page.tsx'), 'ErrorPage'),
 };
 

@@ -49,8 +49,8 @@ const lists: [what: string, files: Record<string, string>, without: string[]][] 
       import: 'default',
       eager: true,
     }),
-    // Not named there: only the link of a mail leads to the first three, and the last one redirects.
-    ['entrypoint', 'misAtencionesEP', 'invitacion', 'detalleCasoId'],
+    // Not named there: only the link of a mail leads to the first four, and the last one redirects.
+    ['entrypoint', 'misAtencionesEP', 'invitacion', 'invitado', 'detalleCasoId'],
   ],
   [
     'the pictures',
@@ -67,6 +67,7 @@ const lists: [what: string, files: Record<string, string>, without: string[]][] 
       'rechazar',
       'documento',
       'invitacion',
+      'invitado',
       'detalleCasoId',
     ],
   ],

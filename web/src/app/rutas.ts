@@ -106,6 +106,8 @@ export const rutas = {
   resumenCompartido: { path: '/resumenCompartido', acceso: 'todos', marco: 'publico' },
   // Shown whoever is signed in: the invitation belongs to the account that it was sent to.
   invitacion: { path: '/invitacion', acceso: 'todos', marco: 'solo' },
+  // Whoever has a link to a call, with and without a session.
+  invitado: { path: '/invitado', acceso: 'todos', marco: 'solo' },
   error: { path: '/error', acceso: 'todos', marco: 'solo' },
 
   login: { path: '/login', acceso: 'anonimo', marco: 'solo' },

@@ -29,6 +29,7 @@ export const titulos = {
   'titulo.documento': 'Documento',
   'titulo.verificar': 'Verificar un documento',
   'titulo.invitacion': 'Invitación',
+  'titulo.invitado': 'Te invitan a una videollamada',
   'titulo.error': 'Ha ocurrido un error',
   'titulo.login': 'Iniciar sesión',
   'titulo.registro': 'Creá tu cuenta',

@@ -24,11 +24,11 @@ const responde = () =>
   );
 
 /** Opens the channel and returns a function that closes it. Each connection uses a fresh token. */
-export function abrirCanal(): () => void {
+export function abrirCanal(pedirToken: typeof tokenVigente = tokenVigente): () => void {
   const own = io({
     path: '/api/tiempo-real',
     transports: ['websocket'],
-    auth: (give) => void tokenVigente().then((token) => give({ token: token ?? '', pestana })),
+    auth: (give) => void pedirToken().then((token) => give({ token: token ?? '', pestana })),
     forceNew: true,
     reconnection: false,
   });

@@ -6,6 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
 import type { Linea } from './core/conversacion.ts';
+import type { EstadoLlamada } from './core/llamada.ts';
 import css from './chat.module.css';
 import { nombreCorto } from './nombres.ts';
 import { t } from './textos.ts';
@@ -166,3 +167,25 @@ const tamanoDe = (bytes: number) =>
   bytes >= 1024 * 1024
     ? `${(bytes / 1024 / 1024).toLocaleString('es-AR', { maximumFractionDigits: 1 })} MB`
     : `${Math.max(1, Math.round(bytes / 1024))} kB`;
+
+/** Announces each received message to screen readers. */
+export function UltimoMensaje({
+  estado,
+  lado,
+  nombre,
+}: {
+  estado: EstadoLlamada;
+  lado: Lado;
+  nombre: string;
+}) {
+  const ultimo = estado.mensajes.at(-1);
+  const nuevo = ultimo && ultimo.de !== lado && ultimo.nueva;
+  return (
+    <p className="vh" role="status">
+      {nuevo &&
+        (ultimo.archivo
+          ? t('chat.nuevoArchivo', { nombre, texto: ultimo.archivo.nombre })
+          : t('chat.nuevo', { nombre, texto: ultimo.texto }))}
+    </p>
+  );
+}

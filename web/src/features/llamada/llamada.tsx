@@ -15,10 +15,11 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { avisoDe, otroEnSilencio } from './avisos.ts';
 import { Barra } from './barra.tsx';
-import { Chat } from './chat.tsx';
+import { Chat, UltimoMensaje } from './chat.tsx';
 import type { EstadoLlamada, Fin, Llamada as Nucleo } from './core/llamada.ts';
 import type { Modo } from './core/medios.ts';
 import { Duracion } from './duracion.tsx';
+import { useInvitados } from './invitados/use-invitados.tsx';
 import { conArticulo, conMayuscula, nombreCorto, sinTratamiento } from './nombres.ts';
 import { Escenario } from './escenario.tsx';
 import { useFondo } from './fondo/use-fondo.ts';
@@ -102,6 +103,7 @@ function Escena({
   const [equipos, setEquipos] = useState(false);
   const [verificando, setVerificando] = useState(false);
   const [mudo, setMudo] = useState(false);
+  const invitados = useInvitados(atencionId, lado, llamada);
   const picker = useRef<HTMLInputElement>(null);
   const medios = useMedios();
   const [chat, setChat] = useChat(
@@ -213,6 +215,7 @@ function Escena({
           )}
           {estado.rechazo && <p className={css['decir']}>{estado.rechazo}</p>}
         </div>
+        {invitados.enEscena}
         {mudo && (
           <Button className={css['escuchar']} onClick={() => setMudo(false)}>
             {t('llamada.escuchar', { nombre: dicho })}
@@ -248,6 +251,7 @@ function Escena({
         onEquipos={() => setEquipos(true)}
         mas={[
           ...flotante,
+          invitados.entrada,
           {
             id: 'verificar',
             label: t('llamada.verificar'),
@@ -285,6 +289,7 @@ function Escena({
       />
       <Suspense>
         {equipos && <EquiposDialog lado={lado} onClose={() => setEquipos(false)} />}
+        {invitados.dialogo}
         {verificando && (
           <Verificar nombre={dicho} conexion={llamada.pc} onClose={() => setVerificando(false)} />
         )}
@@ -327,19 +332,5 @@ function Reemplazada({ onTraer }: { onTraer: () => void }) {
         {t('reemplazada.traer')}
       </Button>
     </div>
-  );
-}
-
-/** Announces each received message to screen readers. */
-function UltimoMensaje({ estado, lado, nombre }: { estado: EstadoLlamada; lado: Lado; nombre: string }) {
-  const ultimo = estado.mensajes.at(-1);
-  const nuevo = ultimo && ultimo.de !== lado && ultimo.nueva;
-  return (
-    <p className="vh" role="status">
-      {nuevo &&
-        (ultimo.archivo
-          ? t('chat.nuevoArchivo', { nombre, texto: ultimo.archivo.nombre })
-          : t('chat.nuevo', { nombre, texto: ultimo.texto }))}
-    </p>
   );
 }

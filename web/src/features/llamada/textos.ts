@@ -17,6 +17,7 @@ export const t = catalogo({
   'llamada.archivo': 'Archivo',
   'llamada.pantalla': 'Pantalla',
   'llamada.dispositivos': 'Dispositivos',
+  'llamada.invitar': 'Invitar',
   'llamada.enviarArchivo': 'Enviar un archivo',
   'llamada.mas': 'Más',
   'llamada.flotar': 'Ventana flotante',

@@ -2,6 +2,13 @@ import { PELDANOS } from './escalera.ts';
 
 const SONDEO_MS = 400;
 
+/** Connections that this page sends to: what the upload holds is divided among them. */
+let subidas = 1;
+export const repartirEntre = (conexiones: number) => {
+  subidas = Math.max(1, conexiones);
+};
+export const cuantasSubidas = () => subidas;
+
 /** Audio has priority over everything else that is sent. */
 export async function limitarAudio(sender: RTCRtpSender | undefined, peldano: number): Promise<void> {
   await cambiar(sender, ([encoding]) => {
@@ -30,7 +37,7 @@ export async function limitarVideo(
     // With 'maintain-framerate' the encoder drops the first frames until it knows the bandwidth.
     parameters.degradationPreference = pantalla || primera ? 'maintain-resolution' : 'maintain-framerate';
     if (!video) return;
-    encoding!.maxBitrate = video.kbps * 1000;
+    encoding!.maxBitrate = (video.kbps * 1000) / subidas;
     encoding!.maxFramerate = pantalla ? Math.min(video.fps, 12) : video.fps;
     // A shared screen must stay legible: fewer frames, same resolution.
     encoding!.scaleResolutionDownBy = pantalla ? 1 : Math.max(1, alto / video.lineas);
@@ -50,7 +57,7 @@ export async function pausar(video: RTCRtpSender | undefined): Promise<void> {
  */
 export async function sondear(sender: RTCRtpSender | undefined): Promise<void> {
   await cambiar(sender, ([encoding]) => {
-    encoding!.maxBitrate = PELDANOS[0]!.video!.kbps * 1000;
+    encoding!.maxBitrate = (PELDANOS[0]!.video!.kbps * 1000) / subidas;
   });
   await new Promise((resolve) => setTimeout(resolve, SONDEO_MS));
 }

@@ -75,6 +75,8 @@ export interface Llamada {
   retomar(): void;
   /** The connection to the other side, to verify and measure it. */
   pc(): RTCPeerConnection | undefined;
+  /** For the connections with guests. */
+  relevos(): Relevos | undefined;
   /** Enters the room and returns a function that leaves it. */
   abrir(): () => void;
 }
@@ -83,10 +85,7 @@ const LATE_MS = 700;
 /** After this long the network is gone, and a new request is faster than waiting. */
 const UNIRSE_MS = 4000;
 const CANAL_MS = 2500;
-/**
- * A side without a path reports every three seconds; after this long without a report it is disconnected from
- * the portal.
- */
+/** A side without a path reports every three seconds; after this long it is disconnected from the portal. */
 const OIDO_MS = 7000;
 const INSISTIR_MS = 4000;
 const INSISTIR_MAXIMO_MS = 60_000;
@@ -339,6 +338,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       void entrar();
     },
     pc: () => enlace.motor?.pc,
+    relevos: () => relevos,
     abrir,
   };
 }

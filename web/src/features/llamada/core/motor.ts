@@ -1,6 +1,6 @@
 import type { Estado, Senal } from '@portal/domain/llamada/contract';
 import { createConexion, type Descripcion, type Pistas } from './conexion.ts';
-import { limitarAudio, limitarVideo, pausar, sondear } from './emision.ts';
+import { cuantasSubidas, limitarAudio, limitarVideo, pausar, sondear } from './emision.ts';
 import {
   convieneSondear,
   ESCALERA_INICIAL,
@@ -123,7 +123,7 @@ export function createMotor({
     const { audio, video, pistas } = conexion;
     const { peldano } = escalera;
     const primera = calidad === undefined;
-    const nueva = `${peldano} ${pantalla} ${primera} ${pistas.video?.id ?? ''} ${pc.connectionState}`;
+    const nueva = `${peldano} ${pantalla} ${primera} ${pistas.video?.id ?? ''} ${pc.connectionState} ${cuantasSubidas()}`;
     if (nueva === limitada || !video) return;
     limitada = nueva;
     emision = emision.then(() =>
