@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ROL } from './gente.ts';
-import { en } from './portal.ts';
+import { en, paginaLiviana } from './portal.ts';
 
 interface Sesion {
   token: string;
@@ -26,7 +26,7 @@ export async function abrirSesionEn(
 ): Promise<Sesion> {
   // An open session of this browser would renew itself over the new one.
   await page.context().clearCookies({ name: /renovacion/ });
-  await page.goto(`${origin}/personal`);
+  await page.goto(paginaLiviana(origin));
   const { status, sesion } = await page.evaluate(
     async (body) => {
       const headers = { 'x-portal': '1', 'content-type': 'application/json' };

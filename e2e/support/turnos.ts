@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { esperarCorreo } from './portal.ts';
+import { esperarCorreo, paginaLiviana } from './portal.ts';
 
 /** The fields of responses that the tests read. */
 export interface Respuesta {
@@ -18,7 +18,7 @@ export interface Llamador {
 export async function llamarComo(browser: Browser, direccion: string, dni: string): Promise<Llamador> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(`${direccion}/personal`);
+  await page.goto(paginaLiviana(direccion));
   const acceso = dni.startsWith('2') && dni !== '28444555' ? 'personal' : 'portal';
   const pedir = (ruta: string, cuerpo: object) =>
     page.evaluate(
