@@ -93,6 +93,8 @@ function runTool(args, env, write) {
     env: {
       ...process.env,
       PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
+      // Tests start the product often: with its code compiled, a start takes a second less.
+      NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node'),
       ...env,
     },
   });
