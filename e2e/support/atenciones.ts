@@ -2,7 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { LAURA, MARTIN } from './gente.ts';
 import { abrirSesion } from './sesion.ts';
 
-/** Launch options with a fake camera and microphone, allowed without a prompt. */
+/** A fake camera of 10 fps, which leaves CPU for the rest, and a microphone, allowed without a prompt. */
 export const conEquipos = {
   launchOptions: {
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -15,7 +15,7 @@ export const conEquipos = {
       '--disable-component-update',
       '--disable-sync',
       '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
+      '--use-fake-device-for-media-stream=fps=10',
     ],
   },
 };

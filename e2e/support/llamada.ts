@@ -9,17 +9,11 @@ import { abrirSesion } from './sesion.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/**
- * Works on a machine with only a loopback interface, with a camera of 10 fps that leaves CPU for the rest.
- */
+/** Works on a machine with only a loopback interface. */
 export const conLlamada = {
   launchOptions: {
     ...conEquipos.launchOptions,
-    args: [
-      ...conEquipos.launchOptions.args.filter((arg) => arg !== '--use-fake-device-for-media-stream'),
-      '--use-fake-device-for-media-stream=fps=10',
-      '--allow-loopback-in-peer-connection',
-    ],
+    args: [...conEquipos.launchOptions.args, '--allow-loopback-in-peer-connection'],
   },
 };
 
