@@ -220,7 +220,9 @@ test('a blind patient goes from the waiting room to the papers by keyboard and a
       - button "Texto en vivo"
       - button "Terminar"
   `);
-  await expect(page.locator('[data-avisos]')).toContainText('Llamada cifrada de punta a punta', { timeout: 40_000 });
+  await expect(page.locator('[data-avisos]')).toContainText('Llamada cifrada de punta a punta', {
+    timeout: 40_000,
+  });
   await expect(page.getByRole('region', { name: 'Videollamada' }).getByRole('status')).toHaveCount(1);
 
   await tabular(page, 'button', 'Texto en vivo');

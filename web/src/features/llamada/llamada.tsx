@@ -205,7 +205,9 @@ function Escena({
           ) : (
             <p className={css['decir']}>
               <ShieldCheck />{' '}
-              <span>{t(estaCifrada(llamada.pc(), palabras.usada) ? 'llamada.puntaAPunta' : 'llamada.cifrada')}</span>
+              <span>
+                {t(estaCifrada(llamada.pc(), palabras.usada) ? 'llamada.puntaAPunta' : 'llamada.cifrada')}
+              </span>
             </p>
           )}
           {otroEnSilencio(estado) && (
