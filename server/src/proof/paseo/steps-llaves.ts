@@ -20,13 +20,16 @@ const withAccount = (world: World): Actor[] => [
   ...world.medicas,
 ];
 
+/** A restarted server has another port. */
+const originOf = ({ portal }: World) => `http://demo.localhost:${portal.port}`;
+
 /** Passkeys on the way: whoever has one enters with it, and nobody else. */
 export const llaves: Record<string, Step> = {
   async addsAKey(world, a) {
     const owner = pick(withAccount(world), a)!;
     const asked = await act(world, owner, 'prepares a key', '/api/cuenta/llaves/preparar', {});
     if (!succeeded(asked)) return;
-    const device = new Authenticator(`http://demo.localhost:${world.portal.port}`);
+    const device = new Authenticator(originOf(world));
     const added = await act(
       world,
       owner,
@@ -43,7 +46,7 @@ export const llaves: Record<string, Step> = {
     const { owner, device } = key;
     const { body } = await world.portal.post('/api/sesion/llave/desafio', {});
     const acceso = owner.rol === 'paciente' ? 'portal' : 'personal';
-    const asercion = device.get(body);
+    const asercion = device.get(body, { origin: originOf(world) });
     const opened = await world.portal.post('/api/sesion/llave', { asercion, acceso });
     world.diario.push(`${owner.nombre}: enters by key → ${opened.status}`);
     const expected = !key.removed && !owner.bloqueado;
