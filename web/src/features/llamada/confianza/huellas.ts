@@ -5,8 +5,8 @@
  */
 export async function huellasDe(pc: RTCPeerConnection): Promise<readonly [string, string] | undefined> {
   if (pc.connectionState !== 'connected') return undefined;
-  const local = enDescripcion(pc.currentLocalDescription);
-  const remota = enDescripcion(pc.currentRemoteDescription);
+  const local = unicaHuella(pc.currentLocalDescription?.sdp ?? '');
+  const remota = unicaHuella(pc.currentRemoteDescription?.sdp ?? '');
   return (await enInforme(pc)) ?? (local && remota ? [local, remota] : undefined);
 }
 
@@ -27,9 +27,13 @@ async function enInforme(pc: RTCPeerConnection): Promise<readonly [string, strin
   return local && remota ? [local, remota] : undefined;
 }
 
-const enDescripcion = (descripcion: RTCSessionDescription | null) => {
-  const [, huella] = /^a=fingerprint:(.+)$/m.exec(descripcion?.sdp ?? '') ?? [];
-  return huella && normal(huella);
-};
+/**
+ * Some browsers accept a certificate that matches any of several fingerprints: a description with two of them
+ * could name one and use the other, so it verifies nothing.
+ */
+export function unicaHuella(sdp: string): string | undefined {
+  const huellas = new Set([...sdp.matchAll(/^a=fingerprint:(.+)$/gim)].map(([, huella]) => normal(huella!)));
+  return huellas.size === 1 ? [...huellas][0] : undefined;
+}
 
 const normal = (huella: string) => huella.trim().toLowerCase();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { huellasDe } from './huellas.ts';
+import { huellasDe, unicaHuella } from './huellas.ts';
 import { LISTA } from './lista.ts';
 import { palabrasDe } from './palabras.ts';
 
@@ -95,4 +95,12 @@ it('trusts the certificates in use over a description that says otherwise', asyn
 it('reads the descriptions where the browser reports no certificates, and nothing before it is connected', async () => {
   expect(await huellasDe(conexion([]))).toEqual([ANA, LAURA]);
   expect(await huellasDe(conexion([], 'connecting'))).toBeUndefined();
+});
+
+it('a description with two certificates verifies nothing', () => {
+  const linea = (huellas: readonly string[]) => huellas.map((una) => `a=fingerprint:${una}\r\n`).join('');
+  expect(unicaHuella(linea([LAURA]))).toBe(LAURA);
+  expect(unicaHuella(linea([LAURA, LAURA.toUpperCase()]))).toBe(LAURA);
+  expect(unicaHuella(linea([LAURA, MEDIO]))).toBeUndefined();
+  expect(unicaHuella('')).toBeUndefined();
 });

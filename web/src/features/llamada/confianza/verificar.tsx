@@ -35,7 +35,7 @@ export function Verificar({ nombre, conexion, onClose }: Props) {
           )}
         </div>
         <p>{t('verificar.como', { nombre })}</p>
-        <p>{t('verificar.iguales')}</p>
+        <p>{t('verificar.iguales', { nombre })}</p>
         <p>{t('verificar.distintas')}</p>
         <p className="muted sm">{t('verificar.cambian')}</p>
       </div>
@@ -62,8 +62,9 @@ function usePalabras(conexion: Props['conexion']): readonly string[] | undefined
       const nuevas = await palabrasDe(huellas);
       if (here && de === ahora) setPalabras(nuevas);
     };
-    void mirar();
-    const beat = setInterval(() => void mirar(), MIRAR_MS);
+    const otraVez = () => void mirar().catch(() => (de = ''));
+    otraVez();
+    const beat = setInterval(otraVez, MIRAR_MS);
     return () => {
       here = false;
       clearInterval(beat);
