@@ -18,6 +18,14 @@ export function useVoz(sesion: Sesion, pedida: boolean, atencionId: string): MiV
   const [bajando, setBajando] = useState(false);
   const dejar = useRef<() => void>(undefined);
   const aPedido = useRef(false);
+  /** Raised by each decision: one that was made while a recogniser started undoes that start. */
+  const decision = useRef(0);
+
+  const dejarDeOir = () => {
+    decision.current += 1;
+    dejar.current?.();
+    dejar.current = undefined;
+  };
 
   useEffect(() => {
     let vale = true;
@@ -26,7 +34,7 @@ export function useVoz(sesion: Sesion, pedida: boolean, atencionId: string): MiV
     );
     return () => {
       vale = false;
-      dejar.current?.();
+      dejarDeOir();
     };
   }, []);
   useEffect(() => {
@@ -36,32 +44,42 @@ export function useVoz(sesion: Sesion, pedida: boolean, atencionId: string): MiV
   useEffect(() => {
     if (pedida || !aPedido.current) return;
     aPedido.current = false;
-    dejar.current?.();
-    dejar.current = undefined;
+    dejarDeOir();
     sesion.ponerVoz('apagada');
   }, [pedida, sesion]);
 
   async function encender() {
+    dejarDeOir();
+    const mia = decision.current;
+    const sigue = () => decision.current === mia;
     aPedido.current = pedida;
     if (medio === 'bajar') {
       setBajando(true);
       const listo = await bajar();
       setBajando(false);
+      if (!sigue()) return;
       if (!listo) return sesion.ponerVoz('fallo');
       setMedio('equipo');
     }
-    dejar.current?.();
     sesion.ponerVoz('encendida');
-    const oyente = { onTexto: sesion.hablar, onFallo: () => sesion.ponerVoz('fallo') };
-    dejar.current =
+    const oyente = {
+      onTexto: (texto: string, fin: boolean) => {
+        if (sigue()) sesion.hablar(texto, fin);
+      },
+      onFallo: () => {
+        if (sigue()) sesion.ponerVoz('fallo');
+      },
+    };
+    const parar =
       medio === 'servidor'
         ? await (await import('./servidor.ts')).oirEnServidor(atencionId, oyente)
         : await oirEnEquipo(oyente);
+    if (sigue()) dejar.current = parar;
+    else parar();
   }
 
   function parar(estado: 'apagada' | 'rechazada') {
-    dejar.current?.();
-    dejar.current = undefined;
+    dejarDeOir();
     sesion.ponerVoz(estado);
   }
 
