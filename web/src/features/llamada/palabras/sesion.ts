@@ -56,6 +56,8 @@ export function createSesion(llamada: Llamada) {
   let atrasada = false;
   let pedidoHasta = -Infinity;
   let mirada = false;
+  let respuesta: ReturnType<typeof setTimeout> | undefined;
+  let respondida = -Infinity;
 
   const enLaSala = () => {
     const { canal, fase } = llamada.estado.get();
@@ -86,6 +88,18 @@ export function createSesion(llamada: Llamada) {
     enviar(propias.todo());
     if (store.get().quiere) enviar({ tipo: 'subtitulos', pide: true });
     if (store.get().mia !== 'apagada') enviar({ tipo: 'voz', estado: store.get().mia });
+  }
+
+  /** Many requests at once get one answer: each answer is counted against this page. */
+  function responderFalta() {
+    respuesta ??= setTimeout(
+      () => {
+        respuesta = undefined;
+        respondida = performance.now();
+        presentarse();
+      },
+      Math.max(0, respondida + PEDIR_MS - performance.now()),
+    );
   }
 
   /** An ended line moves behind those that ended before. */
@@ -121,7 +135,7 @@ export function createSesion(llamada: Llamada) {
   function recibir(de: string, palabras: Palabras) {
     if (de === llamada.conexion) return;
     if (palabras.tipo === 'edicion') return recibirEdicion(de, palabras);
-    if (palabras.tipo === 'falta') return presentarse();
+    if (palabras.tipo === 'falta') return responderFalta();
     if (palabras.tipo === 'voz') {
       store.set({ voces: new Map(store.get().voces).set(de, palabras.estado) });
       return;
@@ -212,6 +226,7 @@ export function createSesion(llamada: Llamada) {
         for (const stop of stops) stop();
         clearTimeout(tic);
         clearTimeout(repeticion);
+        clearTimeout(respuesta);
       };
     },
   };
