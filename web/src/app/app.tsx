@@ -190,10 +190,11 @@ function AtencionesEP() {
   );
 }
 
-/** The realtime channel and the incoming call, on every page. */
+/** The realtime channel and the incoming call, on every page but a guest's, which has a channel of its own. */
 function ConSesion() {
   const { estado } = useSesion();
-  if (estado !== 'autenticado') return null;
+  const { pathname } = useLocation();
+  if (estado !== 'autenticado' || rutaDe(pathname) === 'invitado') return null;
   return (
     <LimiteDeError ruta="sesion" franja>
       <Despues>

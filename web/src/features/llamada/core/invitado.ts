@@ -29,6 +29,7 @@ export function createInvitado(credencial: string): {
   let relevos: Relevos | undefined;
   let dicho = '';
   let cerrar = () => {};
+  let hayCanal = false;
   const malla = createMalla({ relevos: () => relevos, con: () => true, otras: 0 });
 
   /** Why the page is no longer in; nothing if only the network went. */
@@ -73,17 +74,24 @@ export function createInvitado(credencial: string): {
           cerrar();
         } else void preguntar().catch(() => {});
       }),
-      alAbrirCanal(() => void entrar()),
+      alAbrirCanal(() => {
+        hayCanal = true;
+        void entrar();
+      }),
       alCerrarCanal(() => {
+        hayCanal = false;
         if (estado.get().fase !== 'reemplazada') estado.set({ fase: 'sin_canal' });
       }),
       medios.subscribe(avisar),
       malla.estado.subscribe(() => estado.set(malla.estado.get())),
       abrirCanal(async () => `invitado:${credencial}`),
     ];
-    // Without a channel nobody tells the page that it was removed.
+    // Without a channel nobody tells the page that it was removed. An entrance that failed is tried again.
     const pregunta = setInterval(() => {
-      if (estado.get().fase !== 'adentro') void preguntar().catch(() => {});
+      const { fase } = estado.get();
+      if (fase === 'adentro') return;
+      void preguntar().catch(() => {});
+      if (fase === 'entrando' && hayCanal) void entrar();
     }, OTRA_VEZ_MS);
     cerrar = () => {
       clearInterval(pregunta);
