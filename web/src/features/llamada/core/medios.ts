@@ -232,6 +232,8 @@ async function pedir(
         frameRate: { ideal: 30, max: 30 },
         facingMode: 'user',
         ...deviceOf(elegidos.video, how),
+        // From the first picture on. A browser without it ignores it.
+        ...(elegidos.fondo && { backgroundBlur: true }),
       },
     }),
   };
