@@ -121,7 +121,7 @@ function Editor({
 }) {
   const queries = useQueryClient();
   const keyOf = useIdempotencyKey();
-  const [escrito, setEscrito] = useState(
+  const [alAbrir] = useState(
     modelo
       ? {
           nombre: modelo.nombre,
@@ -131,6 +131,7 @@ function Editor({
         }
       : VACIO,
   );
+  const [escrito, setEscrito] = useState(alAbrir);
   const [borrando, setBorrando] = useState(false);
   const done = async (texto: string) => {
     await queries.invalidateQueries({ queryKey: modelosQuery.queryKey });
@@ -161,6 +162,8 @@ function Editor({
     <LazyDialog
       title={modelo?.nombre ?? t('modelos.nuevo')}
       onClose={onClose}
+      // A press beside the dialog does not throw away what was written.
+      dismissable={escrito === alAbrir}
       actions={
         <>
           <Button busy={guardar.isPending && t('modelos.guardando')} onClick={() => guardar.mutate()}>

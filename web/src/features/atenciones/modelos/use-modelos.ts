@@ -42,9 +42,17 @@ export function useModelosAlEscribir(activo: boolean) {
   useEffect(() => {
     if (!activo) return;
     let hecha: Hecha | undefined;
+    /** The page writes: a text that holds an abbreviation is not expanded again. */
+    let escribe = false;
+    const escribir = (...args: Parameters<typeof escribirEn>) => {
+      escribe = true;
+      escribirEn(...args);
+      escribe = false;
+    };
 
     function alEscribir(event: Event) {
       hecha = undefined;
+      if (escribe) return;
       const { target: campo } = event;
       const donde = dondeDe(campo);
       const { inputType, isComposing } = event as InputEvent;
@@ -57,19 +65,20 @@ export function useModelosAlEscribir(activo: boolean) {
       const escrito = area.value.slice(desde, hasta).trimEnd();
       // After the field has shown what was typed.
       queueMicrotask(() => {
-        escribirEn(area, desde, hasta, texto);
+        escribir(area, desde, hasta, texto);
         hecha = { campo: area, desde, texto, escrito };
       });
     }
 
     function alTeclear(event: KeyboardEvent) {
       if (event.key !== 'Backspace' || !hecha || event.target !== hecha.campo) return;
+      if (event.ctrlKey || event.altKey || event.metaKey) return;
       const { campo, desde, texto, escrito } = hecha;
       const hasta = desde + texto.length;
       if (campo.selectionStart !== hasta || campo.selectionEnd !== hasta) return;
       if (campo.value.slice(desde, hasta) !== texto) return;
       event.preventDefault();
-      escribirEn(campo, desde, hasta, escrito);
+      escribir(campo, desde, hasta, escrito);
       hecha = undefined;
     }
 
