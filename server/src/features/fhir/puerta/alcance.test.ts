@@ -124,11 +124,13 @@ describe("an insurer's system", () => {
     expect((await get('Slot?_count=1', aseguradora.token)).status).toBe(200);
 
     const { token } = await portal.signIn('30111222');
+    const { body: piden } = await portal.request({ path: '/api/misDatos/sistemas', token });
+    const { id, recursos } = piden.find((uno: { id: string }) => uno.id === aseguradora.id);
     const decidir = (dado: boolean) =>
-      portal.post('/api/misDatos/sistemas/decidir', { id: aseguradora.id, dado }, { token });
+      portal.post('/api/misDatos/sistemas/decidir', { id, dado, recursos }, { token });
     expect((await decidir(true)).status).toBe(200);
-    for (const [tipo, id] of suyos) {
-      expect([tipo, (await get(`${tipo}/${id}`, aseguradora.token)).status]).toEqual([tipo, 200]);
+    for (const [tipo, uno] of suyos) {
+      expect([tipo, (await get(`${tipo}/${uno}`, aseguradora.token)).status]).toEqual([tipo, 200]);
       expect(ids(await get(`${tipo}?patient=${ana}`, aseguradora.token)).length).toBeGreaterThan(0);
     }
     expect((await get(`Binary/${documento}`, aseguradora.token)).status).toBe(200);
