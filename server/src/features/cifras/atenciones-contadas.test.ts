@@ -26,7 +26,8 @@ const ids: string[] = [];
 const turnos: string[] = [];
 
 beforeAll(async () => {
-  portal = await startTestPortal({ now: '2026-11-15T23:30:00-03:00' });
+  // A job that ends an old attention between two counts would make them differ.
+  portal = await startTestPortal({ now: '2026-11-15T23:30:00-03:00', tickByHand: true });
   const { personaId } = await addAccount(portal.db, { roles: ['administrador'] });
   marta = await openSession(portal, personaId, { rol: 'administrador' });
   paciente = (await addAccount(portal.db, {})).personaId;
