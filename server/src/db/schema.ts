@@ -769,6 +769,7 @@ export interface Invitados {
   paciente_id: string;
   por_correo: boolean;
   salio: Timestamp | null;
+  ultima: string | null;
   unidad_id: number;
   vence: Timestamp;
   visto: Timestamp | null;
@@ -1025,6 +1026,7 @@ export interface Presencias {
    */
   persona_id: string;
   propuesta: string | null;
+  ultima: string | null;
   unidad_id: number;
   visto: Timestamp;
 }

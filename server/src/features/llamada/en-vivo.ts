@@ -20,7 +20,7 @@ import {
   type PresenteRow,
 } from './llamada.repository.ts';
 import { avisarMensaje, enElCable, guardarMensaje } from './mensajes.ts';
-import { exigirAbierta } from './participante.ts';
+import { exigirAbierta, exigirPropia } from './participante.ts';
 import { verifyPase, type Pase } from './pase.ts';
 
 const LATIDO_MS = 20_000;
@@ -67,6 +67,7 @@ export function openLlamadas(platform: Platform): Due {
       // The attention was passed on to another professional since the token was issued.
       if (lado === 'profesional' && atencion.profesional_id !== personaId)
         throw new PortalError('no_encontrado');
+      await exigirPropia(tx, atencionId, conexion, lado);
       const before = await tx.get(
         upsertPresencia(unidadId, {
           atencionId,
@@ -80,6 +81,8 @@ export function openLlamadas(platform: Platform): Due {
       return { anterior: before.anterior, presentes: await leer(tx, atencionId) };
     });
     const [all, own] = [roomDeLlamada(unidadId, atencionId), conexionRoom(unidadId, atencionId, conexion)];
+    if (antes && antes.conexion !== conexion)
+      peer.leave(conexionRoom(unidadId, antes.atencionId, antes.conexion));
     if (anterior !== null) quitar(peer, atencionId, anterior, anterior !== conexion);
     peer.join(all);
     peer.join(own);

@@ -1,4 +1,4 @@
-import type { Estado } from '@portal/domain/llamada/contract';
+import type { Estado, Lado } from '@portal/domain/llamada/contract';
 import { sql } from 'kysely';
 import { named, qb, type NewRow } from '../../db/query.ts';
 
@@ -28,11 +28,36 @@ export const upsertPresencia = (
     'llamada-entrar',
     `with antes as (select conexion from presencias where unidad_id = $1 and atencion_id = $2 and del_profesional = $3),
        tomada as (update presencias set propuesta = null where unidad_id = $1 and atencion_id = $2 and del_profesional <> $3 and propuesta is not null)
-     insert into presencias (unidad_id, atencion_id, del_profesional, persona_id, conexion, enchufe, visto) values ($1, $2, $3, $4, $5, $6, $7)
+     insert into presencias (unidad_id, atencion_id, del_profesional, persona_id, conexion, ultima, enchufe, visto) values ($1, $2, $3, $4, $5, $5, $6, $7)
      on conflict (unidad_id, atencion_id, del_profesional)
-       do update set persona_id = excluded.persona_id, conexion = excluded.conexion, enchufe = excluded.enchufe, visto = excluded.visto, estado = null, propuesta = null
+       do update set persona_id = excluded.persona_id, conexion = excluded.conexion, ultima = excluded.ultima, enchufe = excluded.enchufe, visto = excluded.visto, estado = null, propuesta = null
      returning (select conexion from antes) as anterior`,
     [unidadId, row.atencionId, row.delProfesional, row.personaId, row.conexion, row.enchufe, row.visto],
+  );
+
+/**
+ * Whether the connection is, or was last, of somebody else in the call: everybody in the room is told the connections
+ * of the others. `propio`: the side, or the guest's id.
+ */
+export const findConexionAjena = (
+  unidadId: number,
+  atencionId: string,
+  conexion: string,
+  propio: Lado | { invitado: string },
+) =>
+  named<{ ajena: boolean }>(
+    'llamada-conexion-ajena',
+    `select exists (select from presencias where unidad_id = $1 and atencion_id = $2 and $3::uuid in (conexion, ultima)
+         and del_profesional is distinct from $4::boolean)
+       or exists (select from invitados where unidad_id = $1 and atencion_id = $2 and $3::uuid in (conexion, ultima)
+         and id is distinct from $5::uuid) as ajena`,
+    [
+      unidadId,
+      atencionId,
+      conexion,
+      typeof propio === 'string' ? propio === 'profesional' : null,
+      typeof propio === 'string' ? null : propio.invitado,
+    ],
   );
 
 /** Only the socket that holds the place can release it. */

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Peer } from '../../../platform/realtime/realtime.ts';
 import { roomDeLlamada, salaDeInvitados } from '../../atenciones/index.ts';
 import { lockAtencion } from '../llamada.repository.ts';
-import { exigirAbierta } from '../participante.ts';
+import { exigirAbierta, exigirPropia } from '../participante.ts';
 import { avisarInvitados, avisarSala, conexionRoom } from './avisar.ts';
 import {
   endEntrada,
@@ -44,28 +44,30 @@ export function openInvitados(platform: Platform) {
   async function entrar(peer: Peer, { conexion }: { conexion: string }) {
     const { unidadId } = peer;
     const id = peer.actor.sesionId;
+    const antes = lugares.get(peer.id);
     const { atencionId, anterior } = await platform.unit(unidadId).tx(async (tx) => {
       const { atencion_id } = await tx.get(findInvitado(id));
       exigirAbierta(await tx.get(lockAtencion(atencion_id)));
-      const antes = await tx.get(findInvitado(id));
+      await exigirPropia(tx, atencion_id, conexion, { invitado: id });
+      const previa = await tx.get(findInvitado(id));
       const entrada = { conexion, enchufe: peer.id, visto: clock.machine(), ahora: clock.now() };
       if ((await tx.run(updateEntrada(id, entrada))) === 0) throw new PortalError('no_encontrado');
-      return { atencionId: atencion_id, anterior: antes.conexion };
+      return { atencionId: atencion_id, anterior: previa.conexion };
     });
     const [sala, propia] = [
       salaDeInvitados(unidadId, atencionId),
       conexionRoom(unidadId, atencionId, conexion),
     ];
+    if (antes && antes.conexion !== conexion) peer.leave(conexionRoom(unidadId, atencionId, antes.conexion));
     if (anterior !== null) {
       const vieja = conexionRoom(unidadId, atencionId, anterior);
       if (anterior !== conexion) realtime.tell(llamadaEventos.llamadaFin, vieja, { motivo: 'reemplazada' });
       realtime.vacate(vieja, { also: sala, except: peer });
     }
-    const nuevo = !lugares.has(peer.id);
     peer.join(sala);
     peer.join(propia);
     lugares.set(peer.id, { peer, id, atencionId, conexion });
-    if (nuevo)
+    if (!antes)
       peer.onGone(
         () => void salir(peer).catch((error: unknown) => log.warn(errorFacts(error), 'while a guest left')),
       );

@@ -102,6 +102,7 @@ export const updateEntrada = (
   vivo(id)
     .set({
       conexion,
+      ultima: conexion,
       enchufe,
       visto,
       estado_en_sala: null,
