@@ -105,7 +105,7 @@ export interface PresenteRow {
   nombre: string;
   estado: Estado | null;
   orden: string;
-  /** Somebody was invited, whether or not they are in the room. */
+  /** Somebody was invited once: a side that was away has to learn that they are gone, too. */
   con_invitados: boolean;
 }
 
@@ -115,7 +115,7 @@ export const listPresentes = (unidadId: number, atencionId: string, now: Date) =
     'llamada-presentes',
     `with numero as materialized (select nextval('presencias_orden') as orden)
      select r.conexion, r.del_profesional, trim(concat_ws(' ', case when r.del_profesional then f.tratamiento end, p.nombre, p.apellido)) as nombre, r.estado, numero.orden,
-       exists (select from invitados i where i.unidad_id = r.unidad_id and i.atencion_id = r.atencion_id and i.cerrada is null) as con_invitados
+       exists (select from invitados i where i.unidad_id = r.unidad_id and i.atencion_id = r.atencion_id) as con_invitados
      from numero, presencias r
        join atenciones a on a.unidad_id = r.unidad_id and a.id = r.atencion_id
        join personas p on p.unidad_id = r.unidad_id and p.id = case when r.del_profesional then r.persona_id else a.paciente_id end

@@ -24,6 +24,8 @@ type Call = Awaited<ReturnType<typeof enLlamada>>;
 
 const invitar = (token: string, atencion: string, clase: string) =>
   here.post('/api/llamada/invitar', { atencion, clase }, { token });
+const quitar = ({ atencion, laura }: Call, id: string) =>
+  here.post('/api/llamada/invitado/quitar', { atencion: atencion.id, id }, { token: laura });
 
 /** The page of somebody whom the patient let in, before it takes its place. */
 async function admitido({ atencion, ana, laura }: Call, nombre: string) {
@@ -113,4 +115,21 @@ it('a socket hears its new connection and no longer its former one', async () =>
     expect(page.said('mallaSenalDe')).toHaveLength(1);
     expect(page.said('llamadaFin')).toEqual([]);
   }
+});
+
+it('a side that was away when the last guest was removed learns of it on its return', async () => {
+  const call = await enLlamada(here, there);
+  const sinNadie = await enLlamada(here, there);
+  const { id } = await adentro(call, 'Marta');
+  const { conexion, socket } = call.paciente;
+  await expect.poll(() => call.paciente.said('invitadosCambiaron').at(-1)?.invitados).toMatchObject([{ id }]);
+  socket.disconnect();
+  await seFue(conexion);
+  expect((await quitar(call, id)).status).toBe(200);
+  const vuelve = await abrir(here, call.ana);
+  expect(await vuelve.entrar(call.pases.paciente, conexion)).toEqual(OK);
+  await expect.poll(() => vuelve.said('invitadosCambiaron').at(-1)).toEqual({ invitados: [] });
+  await expect.poll(() => vuelve.said('mallaPresentes').at(-1)?.presentes.length).toBe(2);
+  // A call that never had a guest is told nothing of them.
+  expect(sinNadie.paciente.said('invitadosCambiaron')).toEqual([]);
 });
