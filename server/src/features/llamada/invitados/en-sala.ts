@@ -29,14 +29,13 @@ export function openInvitados(platform: Platform) {
   const { clock, log, realtime } = platform;
   const lugares = new Map<string, Lugar>();
 
+  const estaEn = ({ peer, atencionId, conexion }: Lugar) =>
+    peer.isIn(salaDeInvitados(peer.unidadId, atencionId)) &&
+    peer.isIn(conexionRoom(peer.unidadId, atencionId, conexion));
+
   function lugarDe(peer: Peer): Lugar {
     const lugar = lugares.get(peer.id);
-    if (
-      !lugar ||
-      !peer.isIn(salaDeInvitados(peer.unidadId, lugar.atencionId)) ||
-      !peer.isIn(conexionRoom(peer.unidadId, lugar.atencionId, lugar.conexion))
-    )
-      throw new PortalError('no_encontrado');
+    if (!lugar || !estaEn(lugar)) throw new PortalError('no_encontrado');
     return lugar;
   }
 
@@ -45,6 +44,7 @@ export function openInvitados(platform: Platform) {
     const { unidadId } = peer;
     const id = peer.actor.sesionId;
     const antes = lugares.get(peer.id);
+    if (antes?.conexion === conexion && estaEn(antes)) return;
     const { atencionId, anterior } = await platform.unit(unidadId).tx(async (tx) => {
       const { atencion_id } = await tx.get(findInvitado(id));
       exigirAbierta(await tx.get(lockAtencion(atencion_id)));

@@ -353,7 +353,7 @@ describe('a guest in the room', () => {
       [call.atencion.id],
     );
     await call.paciente.ask('llamadaSalir', {});
-    expect(await otra.entrar('')).toEqual({ ok: true });
+    expect(await otra.entrar('', newId())).toEqual({ ok: true });
     await there.portal.runDueWork(20_000);
     expect(
       await here.db.sql('select estado, visto_paciente from portal.atenciones where id = $1', [

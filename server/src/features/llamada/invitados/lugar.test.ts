@@ -117,6 +117,20 @@ it('a socket hears its new connection and no longer its former one', async () =>
   }
 });
 
+it('a guest who enters where they are is answered, and nobody is told again', async () => {
+  const call = await enLlamada(here, there);
+  const { pagina: marta } = await adentro(call, 'Marta');
+  const estado = { microfono: true, camara: false, pantalla: false, modo: 'video' };
+  const veces = () => call.paciente.said('mallaPresentes').length;
+  await expect.poll(veces).toBe(1);
+  for (let n = 0; n < 3; n += 1) expect(await marta.entrar('')).toEqual(OK);
+  expect(await marta.ask('llamadaEstado', estado)).toEqual(OK);
+  await expect.poll(() => call.paciente.said('llamadaEstadoDe').length).toBe(1);
+  expect(veces()).toBe(1);
+  expect(await marta.entrar('', newId())).toEqual(OK);
+  await expect.poll(veces).toBe(2);
+});
+
 it('a side that was away when the last guest was removed learns of it on its return', async () => {
   const call = await enLlamada(here, there);
   const sinNadie = await enLlamada(here, there);
