@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cuantosAdentro, cuantosAdmitidos, puedeInvitar } from './invitados.ts';
+import { clasesQueInvita, cuantosAdentro, cuantosAdmitidos, puedeInvitar } from './invitados.ts';
 
 const now = new Date('2026-11-16T12:00:00Z');
 const fila = (more: object = {}) => ({
@@ -11,6 +11,11 @@ const fila = (more: object = {}) => ({
   ...more,
 });
 const varias = (cuantas: number, more?: object) => Array.from({ length: cuantas }, () => fila(more));
+
+it('lets only the professional name somebody a professional of the institution', () => {
+  expect(clasesQueInvita('profesional')).toEqual(['familiar', 'interprete', 'profesional']);
+  expect(clasesQueInvita('paciente')).toEqual(['familiar', 'interprete']);
+});
 
 it('counts who is at the door or inside, and whom the patient let in, without those who are gone', () => {
   const filas = [

@@ -8,6 +8,11 @@ export const textoDeClase: Record<ClaseDeInvitado, string> = {
   profesional: 'Profesional de la institución',
 };
 
+/** Only the professional knows who is one: the constancia repeats it. */
+export const clasesQueInvita = (lado: 'paciente' | 'profesional'): readonly ClaseDeInvitado[] =>
+  clasesDeInvitado.filter((clase) => clase !== 'profesional' || lado === 'profesional');
+export const CLASE_AJENA = 'A otro profesional lo invita quien atiende.';
+
 /** `golpea`: at the door, waiting for the patient's consent. `admitido`: let in, perhaps not in the room now. */
 export const estadosDeInvitado = ['invitado', 'golpea', 'admitido', 'presente'] as const;
 export type EstadoDeInvitado = (typeof estadosDeInvitado)[number];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawingsOfPdf, runsOfPdf, textOfDrawing, textOfPdf } from '../../../testing/read/read-pdf.ts';
-import type { Contenido } from './hoja.ts';
+import type { Contenido, Hoja } from './hoja.ts';
 import { drawDocumento } from './papel.ts';
 import { hoja, medicamento, receta } from '../../../testing/fixtures/papel.ts';
 
@@ -197,6 +197,29 @@ it('prints on the constancia who attended whom, when, and which papers were give
     'Receta n° 4821',
   ])
     expect(text).toContain(parte);
+});
+
+it('prints a guest of the call on the constancia, with the name as they said it', async () => {
+  const dibujar = async (invitados?: Hoja['invitados']) =>
+    textOfPdf(
+      await drawDocumento({
+        ...receta(),
+        tipo: 'constancia',
+        numero: null,
+        contenido: { tipo: 'constancia', hoja: { ...hoja(), ...(invitados && { invitados }) } } as Contenido,
+        vence: null,
+      }),
+    );
+  const text = await dibujar([
+    {
+      nombre: 'Marta Ruiz',
+      clase: 'interprete',
+      desde: '2026-11-09T13:22:00Z',
+      hasta: '2026-11-09T13:30:00Z',
+    },
+  ]);
+  expect(text).toContain('Marta Ruiz, según dijo al entrar (intérprete), de 10:22 a 10:30 hs');
+  expect(await dibujar()).not.toContain('según dijo');
 });
 
 it('replaces the emblem with the unit’s own logo, and ignores a file that is no picture', async () => {

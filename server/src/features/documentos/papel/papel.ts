@@ -345,7 +345,7 @@ function drawConstancia(
       invitados.forEach(({ nombre, clase, desde, hasta }) =>
         paper.text(
           'P',
-          `${nombre} (${textoDeClase[clase].toLowerCase()}), de ${horaDe(new Date(desde))} a ${horaDe(new Date(hasta ?? atencion.fin ?? desde))} hs`,
+          `${nombre}, según dijo al entrar (${textoDeClase[clase].toLowerCase()}), de ${horaDe(new Date(desde))} a ${horaDe(new Date(hasta ?? atencion.fin ?? desde))} hs`,
           { ...cuerpo, bold: true },
         ),
       ),

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@portal/domain/contract/endpoint';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { invitados } from '@portal/domain/llamada/contract-invitados';
-import { INVITACION_MS, puedeInvitar } from '@portal/domain/llamada/invitados';
+import { CLASE_AJENA, clasesQueInvita, INVITACION_MS, puedeInvitar } from '@portal/domain/llamada/invitados';
 import { esEmail } from '@portal/domain/validacion/reglas';
 import type { SignedCtx } from '../../../http/context.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -28,6 +28,8 @@ export async function invitarALlamada(
   const { actor, clock, platform, unidad } = ctx;
   const participante = await getParticipante(ctx, atencion);
   exigirAbierta(participante);
+  if (!clasesQueInvita(participante.lado).includes(clase))
+    throw new PortalError('datos_invalidos', { fields: { clase: CLASE_AJENA } });
   const email = escrito.trim();
   const mal = esEmail(MAL_ESCRITO)(email);
   if (mal !== undefined) throw new PortalError('datos_invalidos', { fields: { email: mal } });

@@ -147,3 +147,11 @@ it('a side that was away when the last guest was removed learns of it on its ret
   // A call that never had a guest is told nothing of them.
   expect(sinNadie.paciente.said('invitadosCambiaron')).toEqual([]);
 });
+
+it('only the professional invites somebody as a professional of the institution', async () => {
+  const { atencion, ana, laura } = await enLlamada(here, there);
+  const rechazada = await invitar(ana, atencion.id, 'profesional');
+  expect([rechazada.status, Object.keys(rechazada.body.fields)]).toEqual([422, ['clase']]);
+  expect((await invitar(laura, atencion.id, 'profesional')).status).toBe(200);
+  expect((await invitar(ana, atencion.id, 'interprete')).status).toBe(200);
+});

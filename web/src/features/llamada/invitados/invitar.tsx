@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
-import type { Invitado } from '@portal/domain/llamada/contract';
+import type { Invitado, Lado } from '@portal/domain/llamada/contract';
 import { invitados as contrato } from '@portal/domain/llamada/contract-invitados';
-import { clasesDeInvitado, textoDeClase, type ClaseDeInvitado } from '@portal/domain/llamada/invitados';
+import { clasesQueInvita, textoDeClase, type ClaseDeInvitado } from '@portal/domain/llamada/invitados';
 import { Check, Copy, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -18,10 +18,10 @@ import css from './invitados.module.css';
 import { t } from './textos.ts';
 
 type Hecha = AnswerOf<typeof contrato.invitarALlamada> & { email: string };
-type Props = { atencionId: string; invitados: readonly Invitado[]; onClose: () => void };
+type Props = { atencionId: string; lado: Lado; invitados: readonly Invitado[]; onClose: () => void };
 
 /** Makes links for guests, and shows who was invited, with the way to remove them. */
-export function InvitarDialog({ atencionId, invitados, onClose }: Props) {
+export function InvitarDialog({ atencionId, lado, invitados, onClose }: Props) {
   const [hecha, setHecha] = useState<Hecha>();
   const [quitando, setQuitando] = useState<Invitado>();
   const [fallo, setFallo] = useState<Error | null>(null);
@@ -73,7 +73,7 @@ export function InvitarDialog({ atencionId, invitados, onClose }: Props) {
             <p>{t('invitar.explica')}</p>
             <SelectField
               label={t('invitar.clase')}
-              options={clasesDeInvitado.map((clase) => ({ value: clase, label: textoDeClase[clase] }))}
+              options={clasesQueInvita(lado).map((clase) => ({ value: clase, label: textoDeClase[clase] }))}
               {...form.fieldProps('clase')}
             />
             <TextField

@@ -50,7 +50,12 @@ export function useInvitados(
       </Suspense>
     ),
     dialogo: invitando && (
-      <InvitarDialog atencionId={atencionId} invitados={invitados} onClose={() => setInvitando(false)} />
+      <InvitarDialog
+        atencionId={atencionId}
+        lado={lado}
+        invitados={invitados}
+        onClose={() => setInvitando(false)}
+      />
     ),
     entrada: {
       id: 'invitar',
