@@ -7,8 +7,10 @@ import { clasesDeInvitado, finesDeInvitado } from './invitados.ts';
 const participante = { who: ['paciente', 'profesional'], scopes: ['portal', 'atencion'] } as const;
 /** 256 random bits: of the link, or of the guest's page. */
 const secreto = z.string().check(z.maxLength(43), z.regex(/^[\w-]{43}$/));
-/** Without control characters, and with something to read. */
-const nombreDicho = z.string().check(z.maxLength(80), z.regex(/^(?=.*\p{L})\P{Cc}+$/u));
+/** Something to read, without control characters or those that turn the direction of the text around them. */
+const nombreDicho = z
+  .string()
+  .check(z.maxLength(80), z.regex(/^(?=.*\p{L})[^\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+$/u));
 const unInvitado = z.strictObject({ atencion: z.uuid(), id: z.uuid() });
 
 export const invitados = contract({

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { invitados } from './contract-invitados.ts';
 import { clasesQueInvita, cuantosAdentro, cuantosAdmitidos, puedeInvitar } from './invitados.ts';
 
 const now = new Date('2026-11-16T12:00:00Z');
@@ -15,6 +16,23 @@ const varias = (cuantas: number, more?: object) => Array.from({ length: cuantas 
 it('lets only the professional name somebody a professional of the institution', () => {
   expect(clasesQueInvita('profesional')).toEqual(['familiar', 'interprete', 'profesional']);
   expect(clasesQueInvita('paciente')).toEqual(['familiar', 'interprete']);
+});
+
+it.each([
+  ['Marta Gómez', true],
+  ['Ñandú O’Higgins-Peña', true],
+  ['محمد', true],
+  ['می‌خواهم', true],
+  ['...', false],
+  ['Marta\n', false],
+  ['\u202eatraM', false],
+  ['Marta\u202c', false],
+  ['\u2066Marta\u2069', false],
+  ['Marta\u200f', false],
+  ['Marta\u061c', false],
+])('a guest called %j: is the name taken', (nombre, vale) => {
+  const codigo = 'x'.repeat(43);
+  expect(invitados.golpear.body.safeParse({ codigo, nombre }).success).toBe(vale);
 });
 
 it('counts who is at the door or inside, and whom the patient let in, without those who are gone', () => {
