@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aplicar, createPropias, diferencia, enUnaLinea, juntar, NADA_DICHO, type Dicho } from './edicion.ts';
-import { LINEA_MAXIMA, Palabras, type Edicion } from './palabras.ts';
+import { BYTES_REPETIDOS, LINEA_MAXIMA, LINEAS_REPETIDAS, Palabras, type Edicion } from './palabras.ts';
 
 describe('the edit between two texts', () => {
   it.each([
@@ -87,6 +87,22 @@ describe('two pages', () => {
     expect(Palabras.safeParse(todo).success).toBe(true);
     const juntas = juntar(recibir(dichas.slice(0, 25)), todo as Dicho & typeof todo);
     expect(juntas.lineas.map(({ texto }) => texto)).toEqual(dichas.map(({ texto }) => texto));
+  });
+
+  it.each([
+    ['short lines', 'corta', LINEAS_REPETIDAS],
+    ['long lines', 'a'.repeat(LINEA_MAXIMA), 10],
+    ['long lines of three bytes a character', '語'.repeat(LINEA_MAXIMA), 3],
+    ['long lines that are written with six characters each', '\u0001'.repeat(LINEA_MAXIMA), 1],
+  ])('repeat as many %s as fit in one message, the newest', (_what, texto, cuantas) => {
+    const propias = createPropias();
+    for (let n = 0; n < 30; n += 1) propias.escribir(texto, { voz: false, fin: true });
+    const todo = propias.todo();
+    if (todo.tipo !== 'todo') throw new Error('no lines');
+    expect(todo.lineas).toEqual(propias.lineas().slice(-cuantas));
+    const bytes = [...JSON.stringify(todo.lineas)].reduce((sum, letra) => sum + (letra > '\x7f' ? 3 : 1), 0);
+    expect(bytes).toBeLessThanOrEqual(BYTES_REPETIDOS);
+    expect(Palabras.safeParse(todo).success).toBe(true);
   });
 
   it('refuse an edit beyond the end of the text', () => {

@@ -1,4 +1,11 @@
-import { LINEA_MAXIMA, LINEAS_REPETIDAS, type Edicion, type LineaViva, type Palabras } from './palabras.ts';
+import {
+  BYTES_REPETIDOS,
+  LINEA_MAXIMA,
+  LINEAS_REPETIDAS,
+  type Edicion,
+  type LineaViva,
+  type Palabras,
+} from './palabras.ts';
 
 /** Lines of one page that are kept in memory, to be scrolled back. */
 export const LINEAS_EN_PANTALLA = 300;
@@ -73,6 +80,16 @@ export function juntar(dicho: Dicho, todo: Dicho): Dicho {
   };
 }
 
+/** The last lines that can be sent at once: the oldest go first. */
+function ultimas(lineas: readonly LineaViva[]): LineaViva[] {
+  const caben = lineas.slice(-LINEAS_REPETIDAS);
+  while (caben.length > 1 && bytesDe(caben) > BYTES_REPETIDOS) caben.shift();
+  return caben;
+}
+/** As UTF-8: every byte beyond ASCII is written with three characters here. */
+const bytesDe = (valor: unknown) =>
+  encodeURIComponent(JSON.stringify(valor)).replace(/%[0-9A-F]{2}/g, '-').length;
+
 /** The words of this page. `escribir` returns the edit to send, if there is one. */
 export function createPropias() {
   let dicho = NADA_DICHO;
@@ -99,6 +116,6 @@ export function createPropias() {
       else abiertas[cual] = edicion.linea;
       return edicion;
     },
-    todo: (): Palabras => ({ tipo: 'todo', n: dicho.n, lineas: dicho.lineas.slice(-LINEAS_REPETIDAS) }),
+    todo: (): Palabras => ({ tipo: 'todo', n: dicho.n, lineas: ultimas(dicho.lineas) }),
   };
 }

@@ -9,6 +9,8 @@ import * as z from 'zod/mini';
 export const LINEA_MAXIMA = 500;
 /** Lines that a page sends to somebody who missed some. */
 export const LINEAS_REPETIDAS = 20;
+/** Those lines together, in bytes of JSON: a longer message would pass between processes through a table. */
+export const BYTES_REPETIDOS = 6000;
 
 const cuenta = () => z.int().check(z.nonnegative(), z.maximum(1_000_000));
 const trozo = () => z.string().check(z.maxLength(LINEA_MAXIMA));
