@@ -1,4 +1,5 @@
 import type { TipoDeConexion } from '@portal/domain/conexiones/contract';
+import { sql } from 'kysely';
 import { qb, type NewRow, type RowOf } from '../../db/query.ts';
 
 export type ConexionRow = RowOf<'conexiones'>;
@@ -27,15 +28,24 @@ export const findClave = (tipo: TipoDeConexion, estado: 'vigente' | 'siguiente')
 
 export type ConexionNueva = Omit<NewRow<'conexiones'>, 'activa' | 'probada' | 'prueba_bien' | 'prueba_texto'>;
 
-/** Forgets the test, because the tested data have changed. */
+/**
+ * Forgets the test, because the tested data have changed. Voices go to a recogniser straight from the pages, so a new
+ * address of one switches it off until it is tested.
+ */
 export const upsertConexion = ({ unidad_id, tipo, ...escrita }: ConexionNueva) =>
   qb
     .insertInto('conexiones')
     .values({ unidad_id, tipo, ...escrita })
     .onConflict((row) =>
-      row
-        .columns(['unidad_id', 'tipo'])
-        .doUpdateSet({ ...escrita, probada: null, prueba_bien: null, prueba_texto: null }),
+      row.columns(['unidad_id', 'tipo']).doUpdateSet({
+        ...escrita,
+        probada: null,
+        prueba_bien: null,
+        prueba_texto: null,
+        ...(tipo === 'reconocedor' && {
+          activa: sql<boolean>`conexiones.activa and conexiones.url = excluded.url`,
+        }),
+      }),
     );
 
 export const setActiva = (

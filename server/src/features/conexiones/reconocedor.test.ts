@@ -67,3 +67,31 @@ it('gives nobody a token before it is switched on, and says what is wrong with i
   await post('activar', { tipo: 'reconocedor', activa: false });
   expect([await pedir(), await ofrecido()]).toEqual([{ reconocedor: null }, undefined]);
 });
+
+it('is switched off by a new address until that one is tested, and by nothing else', async () => {
+  const { id, paciente } = await addAtencion(portal.db);
+  const { token } = await portal.signIn(paciente.dni);
+  const pedir = async () => (await portal.post('/api/llamada/reconocedor', { atencion: id }, { token })).body;
+  const bien = escrita('reconocedor', reconocedor, 'portal-voz');
+  const encender = async () => {
+    expect(await probar()).toMatchObject({ bien: true });
+    expect((await post('activar', { tipo: 'reconocedor', activa: true })).body.estado).toBe('activa');
+    expect(await ofrecido()).toEqual({ servidor: new URL(reconocedor.url).host });
+  };
+  await post('guardar', bien);
+  await encender();
+
+  expect((await post('guardar', { ...bien, scope: 'voz' })).body.estado).toBe('activa');
+  expect(await ofrecido()).toEqual({ servidor: new URL(reconocedor.url).host });
+
+  const { body } = await post('guardar', { ...bien, url: 'wss://otra.ejemplo.test/oir' });
+  expect([body.estado, body.faltan]).toEqual(['apagada', ['Probar la conexión, y que la prueba salga bien']]);
+  expect([await pedir(), await ofrecido()]).toEqual([{ reconocedor: null }, undefined]);
+  expect((await post('activar', { tipo: 'reconocedor', activa: true })).body.code).toBe(
+    'conexion_sin_probar',
+  );
+
+  expect((await post('guardar', bien)).body.estado).toBe('apagada');
+  await encender();
+  expect((await pedir()).reconocedor.url).toBe(reconocedor.url);
+});
