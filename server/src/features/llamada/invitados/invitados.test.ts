@@ -294,15 +294,16 @@ describe('a guest in the room', () => {
       .toEqual([{ de: marta.pagina.conexion, estado }]);
   });
 
-  it('may say nothing else, and hears neither the chat nor who knocks', async () => {
+  it('may say nothing else, and hears neither the chat, the live text nor who knocks', async () => {
     const call = await enLlamada(here, there);
     const { pagina } = await adentro(call);
     const rest = Object.values(llamadaEventos).filter(
       ({ from, who }) => from === 'client' && !(who as readonly string[]).includes('invitado'),
     );
-    expect(rest.map(({ name }) => name)).toEqual(['llamadaSenal', 'llamadaDecir']);
+    expect(rest.map(({ name }) => name)).toEqual(['llamadaSenal', 'llamadaDecir', 'llamadaPalabras']);
     for (const [name, data] of [
       ['llamadaDecir', { id: newId(), texto: 'hola' }],
+      ['llamadaPalabras', { tipo: 'subtitulos', pide: true }],
       ['llamadaSenal', { para: call.paciente.conexion, senal: CANDIDATO }],
       ['llamadaVista', { id: call.atencion.id, llamada: new Date().toISOString() }],
       ['tableroMirar', { mirar: true }],
@@ -311,8 +312,14 @@ describe('a guest in the room', () => {
     expect(await call.paciente.ask('llamadaDecir', { id: newId(), texto: 'en privado' })).toEqual({
       ok: true,
     });
+    const palabras = { tipo: 'subtitulos', pide: true };
+    expect(await call.paciente.ask('llamadaPalabras', palabras)).toEqual({ ok: true });
     await enLaPuerta(call, 'Otra');
     await expect.poll(() => call.profesional.said('llamadaMensaje').length).toBe(1);
+    await expect
+      .poll(() => call.profesional.said('llamadaPalabrasDe'))
+      .toEqual([{ de: call.paciente.conexion, palabras }]);
+    // 'llamadaMensaje', 'llamadaPalabrasDe' and 'invitadosCambiaron' are not among them.
     const oidos = new Set(pagina.heard.map(({ name }) => name));
     expect([...oidos].toSorted()).toEqual(['mallaPresentes']);
   });
