@@ -60,6 +60,15 @@ export const REGRESO_MINUTOS = 30;
 export const VOLVER_A_LLAMAR_MINUTOS = 60;
 export const puedeVolverALlamar = (fin: Date, ahora: Date) =>
   ahora.getTime() - fin.getTime() <= VOLVER_A_LLAMAR_MINUTOS * 60_000;
+/** A patient who was called again asked for no place in line. A handover gives them one. */
+interface Vuelta {
+  continua: object | string | null;
+  pase: object | string | null;
+}
+export const sinLugar = ({ continua, pase }: Vuelta) => continua !== null && pase === null;
+/** Handed over while it rings, a patient without a place would be put in a line that they did not ask for. */
+export const sePuedePasar = ({ estado, ...vuelta }: Vuelta & { estado: EstadoAtencion }) =>
+  estado !== 'chamado' || !sinLugar(vuelta);
 /** A unit may override them. */
 interface DeLaUnidad {
   atencion: { rellamados?: number | undefined; minutosPorPrioridad?: number | undefined };

@@ -44,7 +44,7 @@ export const AtencionEnFila = wire({
   llamados: z.int(),
   inicio: z.nullable(instante()),
   fin: z.nullable(instante()),
-  /** After a no-show: until when the patient can rejoin the line. */
+  /** After a no-show: until when the patient can rejoin the line, if they had a place there. */
   regresoHasta: z.nullable(instante()),
   encuesta: z.nullable(z.int()),
   /** Why it left the line: cancelled by the patient, service closed, or turno moved or cancelled. */

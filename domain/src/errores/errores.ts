@@ -98,6 +98,7 @@ export const erroresPorStatus = {
     turno_fuera_de_hora: 'Todavía no es la hora del turno, o ya pasó.',
     sin_guardia: 'Para llamar, primero empezá a atender.',
     vuelta_vencida: 'Pasó más de una hora desde que terminó la atención: dale un turno de control.',
+    vuelta_sin_entrar: 'El paciente todavía no entró: para pasarlo, esperá a que entre a la llamada.',
     en_otra_atencion: 'Estás con otro paciente. Terminá esa atención y volvé a llamar.',
     paciente_ocupado:
       'El paciente ya está en la fila o en otra atención: no se lo puede volver a llamar ahora.',

@@ -120,7 +120,7 @@ export const listEnCurso = (unidadId: number, pacientes: readonly string[], regr
   named<AtencionRow>(
     'atenciones-en-curso',
     `${ATENCION} where a.unidad_id = $1 and a.paciente_id = any ($2::uuid[])
-       and (a.estado in ('emitida', 'chamado', 'iniciado') or (a.estado = 'no_se_presento' and a.fin > $3))
+       and (a.estado in ('emitida', 'chamado', 'iniciado') or (a.estado = 'no_se_presento' and a.fin > $3 and (a.continua_a is null or pase.pase_de is not null)))
      order by array_position(array['chamado', 'iniciado', 'emitida', 'no_se_presento'], a.estado), a.llegada desc`,
     [unidadId, pacientes, regresoDesde],
   );

@@ -1,5 +1,11 @@
 import type { AtencionEnFila, FilaItem, Nota } from '@portal/domain/atenciones/contract';
-import { formatoDe, paraElPaciente, REGRESO_MINUTOS, boletoDe } from '@portal/domain/atenciones/reglas';
+import {
+  formatoDe,
+  paraElPaciente,
+  REGRESO_MINUTOS,
+  boletoDe,
+  sinLugar,
+} from '@portal/domain/atenciones/reglas';
 import { edadConMeses, type Dia } from '@portal/domain/tiempo/fechas';
 import type { AtencionRow } from './atenciones.repository.ts';
 import type { NotaRow } from './ficha/ficha.repository.ts';
@@ -32,7 +38,9 @@ export function toAtencionEnFila(row: AtencionRow, tablero: Tablero): AtencionEn
     inicio: iso(row.inicio),
     fin: iso(row.fin),
     regresoHasta:
-      row.estado === 'no_se_presento' && row.fin !== null
+      row.estado === 'no_se_presento' &&
+      row.fin !== null &&
+      !sinLugar({ continua: row.continua_a, pase: row.pase_de })
         ? new Date(row.fin.getTime() + REGRESO_MINUTOS * 60_000).toISOString()
         : null,
     encuesta: row.encuesta,

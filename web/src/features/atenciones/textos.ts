@@ -237,6 +237,7 @@ export const t = catalogo({
   'ausente.quedan': 'Te quedan {minutos} minutos',
   'ausente.vencido':
     'Pasó más de media hora y tu número {numero} ya no está en la fila. Podés pedir otra atención: esta no se descuenta de tu límite.',
+  'ausente.vuelta': 'El profesional volvió a llamarte y no te encontró. No hace falta que hagas nada.',
   'ausente.volver': 'Volver a la fila',
   'ausente.volviendo': 'Volviendo a la fila',
   'ausente.otra': 'Solicitar atención',

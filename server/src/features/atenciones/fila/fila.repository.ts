@@ -230,6 +230,9 @@ export const countSinNadie = (unidadId: number, profesionalId: string) =>
     [unidadId, profesionalId],
   );
 
+/** Called again and never handed over: without a place in line. The same as the rule `sinLugar`. */
+const SIN_LUGAR = sql<boolean>`continua_a is not null and not exists (
+  select from pases p where p.unidad_id = atenciones.unidad_id and p.atencion_id = atenciones.id)`;
 /** Puts the called, not yet begun attentions of a professional back in line. */
 export const requeueLlamadas = (profesionalId: string) =>
   qb
@@ -237,7 +240,7 @@ export const requeueLlamadas = (profesionalId: string) =>
     .set(enFilaOtraVez)
     .where('profesional_id', '=', profesionalId)
     .where('estado', '=', 'chamado')
-    .where('continua_a', 'is', null)
+    .where(sql<boolean>`not (${SIN_LUGAR})`)
     .returning('id');
 /** Those that the professional began by calling again end: the patient asked for no place in line. */
 export const cancelVueltas = (profesionalId: string, fin: Date) =>
@@ -246,7 +249,7 @@ export const cancelVueltas = (profesionalId: string, fin: Date) =>
     .set({ estado: 'cancelada', cancelada_por: 'profesional', fin })
     .where('profesional_id', '=', profesionalId)
     .where('estado', '=', 'chamado')
-    .where('continua_a', 'is not', null)
+    .where(SIN_LUGAR)
     .returning('id');
 
 /* due work, across all units */

@@ -1,5 +1,5 @@
 import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
-import { estaAbierta, REGRESO_MINUTOS } from '@portal/domain/atenciones/reglas';
+import { estaAbierta, REGRESO_MINUTOS, sinLugar } from '@portal/domain/atenciones/reglas';
 import { PortalError, type CodigoError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
 import { registrarLlegada } from '../../turnos/index.ts';
@@ -7,11 +7,15 @@ import { enFilaOtraVez, findServicio, lockTurnoDe, updateAtencion } from '../ate
 import { enHoras, horasDe } from '../solicitud/disponibilidad.ts';
 import { atencionDelPaciente, avisarYMostrar, mostrar } from '../propia.ts';
 
-/** For half an hour, a patient who missed the call can return to their former place with the same ticket. */
+/**
+ * For half an hour, a patient who missed the call can return to their former place with the same ticket. One
+ * who was called again had none.
+ */
 export async function volverAFila(ctx: SignedCtx, { id }: { id: string }): Promise<AtencionEnFila> {
   const row = await atencionDelPaciente(ctx, id);
   if (estaAbierta(row.estado)) return mostrar(ctx, row);
-  if (row.estado !== 'no_se_presento') throw new PortalError('atencion_terminada');
+  if (row.estado !== 'no_se_presento' || sinLugar({ continua: row.continua_a, pase: row.pase_de }))
+    throw new PortalError('atencion_terminada');
   const ahora = ctx.clock.now();
   if (row.fin === null || ahora.getTime() - row.fin.getTime() > REGRESO_MINUTOS * 60_000)
     throw new PortalError('regreso_vencido');

@@ -4,7 +4,7 @@ import { releasePasados } from './pase.repository.ts';
 
 /**
  * Runs when a professional stops attending: patients they called return to the line, patients passed to them
- * wait for the service again, and those they called again are no longer called.
+ * wait for the service again, and those they called again, who have no place in line, are no longer called.
  */
 export async function soltarFila(tx: UnitTx, profesionalId: string, ahora: Date): Promise<{ id: string }[]> {
   const devueltas = await tx.many(requeueLlamadas(profesionalId));

@@ -1,6 +1,6 @@
 import type { atenciones } from '@portal/domain/atenciones/contract';
 import type { BodyOf } from '@portal/domain/contract/endpoint';
-import { estaAbierta } from '@portal/domain/atenciones/reglas';
+import { estaAbierta, sePuedePasar, sinLugar } from '@portal/domain/atenciones/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../../http/context.ts';
@@ -26,7 +26,7 @@ export type Pase = BodyOf<typeof atenciones.transferir>;
  * the place by arrival. Allowed for a patient that the professional attends, or one in their line who chose
  * the wrong service.
  * With the same service and no colleague, a called patient who has not come in is no longer called and keeps
- * the place; one who was called again had none, and that attention is cancelled.
+ * the place; one who was called again and has none leaves, and that attention is cancelled.
  */
 export async function transferir(
   ctx: SignedCtx,
@@ -54,15 +54,16 @@ export async function transferir(
     const now = await tx.get(lockAtencion(tx.unidadId, id));
     if (!estaAbierta(now.estado)) throw new PortalError('atencion_terminada');
     if (now.profesional_id !== row.profesional_id) throw new PortalError('no_encontrado');
+    const vuelta = { estado: now.estado, continua: now.continua_a, pase: now.pase_de };
     if (now.servicio_id === servicio.id && colega === null) {
-      const cambio =
-        now.continua_a === null
-          ? enFilaOtraVez
-          : ({ estado: 'cancelada', cancelada_por: 'profesional', fin: ctx.clock.now() } as const);
+      const cambio = sinLugar(vuelta)
+        ? ({ estado: 'cancelada', cancelada_por: 'profesional', fin: ctx.clock.now() } as const)
+        : enFilaOtraVez;
       const back = await tx.run(updateAtencion(id, ['chamado'], cambio));
       if (back > 0) avisarFinDeLlamada(ctx.platform, tx, id, 'transferida');
       return;
     }
+    if (!sePuedePasar(vuelta)) throw new PortalError('vuelta_sin_entrar');
     const ocurrido = ctx.clock.now();
     const atendio = now.estado === 'iniciado';
     // A professional who attended has a note to close, even if a colleague continues the attention.

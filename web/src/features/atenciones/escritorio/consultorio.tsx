@@ -1,4 +1,5 @@
 import type { Escritorio, FilaItem } from '@portal/domain/atenciones/contract';
+import { sePuedePasar } from '@portal/domain/atenciones/reglas';
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAtajos } from '../../../lib/keyboard/atajos.ts';
@@ -112,7 +113,7 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
           n: () => razonDe(escritorio, ahora()) === false && actos.llamarA(),
           ...(enLlamado && { v: actos.llamarOtraVez, x: () => setAbierto({ que: 'ausente' }) }),
           ...(actual && {
-            t: () => pasar(actual),
+            t: () => sePuedePasar(actual) && pasar(actual),
             f: finalizar,
             m() {
               ir('llamada');

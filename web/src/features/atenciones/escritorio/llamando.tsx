@@ -1,5 +1,5 @@
 import type { FilaItem } from '@portal/domain/atenciones/contract';
-import { REGRESO_MINUTOS, RESPUESTA_SEGUNDOS } from '@portal/domain/atenciones/reglas';
+import { REGRESO_MINUTOS, RESPUESTA_SEGUNDOS, sePuedePasar } from '@portal/domain/atenciones/reglas';
 import { horaDe } from '@portal/domain/tiempo/fechas';
 import { ArrowRightLeft, PhoneOutgoing, UserRoundX } from 'lucide-react';
 import { useEffect } from 'react';
@@ -69,15 +69,17 @@ export function Llamando({ item, actos, onAusente, onPasar }: Props) {
         >
           {t('llamando.ausenteYa')} <kbd>X</kbd>
         </Button>
-        <Button
-          variant="second"
-          className={css['boton']}
-          icon={<ArrowRightLeft />}
-          aria-keyshortcuts="T"
-          onClick={onPasar}
-        >
-          {t('llamando.transferir')} <kbd>T</kbd>
-        </Button>
+        {sePuedePasar(item) && (
+          <Button
+            variant="second"
+            className={css['boton']}
+            icon={<ArrowRightLeft />}
+            aria-keyshortcuts="T"
+            onClick={onPasar}
+          >
+            {t('llamando.transferir')} <kbd>T</kbd>
+          </Button>
+        )}
       </div>
       {continua && (
         <p className={css['ve']}>

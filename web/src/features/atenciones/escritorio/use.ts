@@ -1,4 +1,5 @@
 import type { Escritorio, FilaItem } from '@portal/domain/atenciones/contract';
+import { sinLugar } from '@portal/domain/atenciones/reglas';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import {
   useAusente,
@@ -124,17 +125,18 @@ export function useActos(
     },
 
     /**
-     * Hanging up while it rings stops the call, and the patient keeps their place. If the patient entered at
-     * that moment, the attention continues.
+     * Hanging up while it rings stops the call, and a patient who has a place keeps it. If the patient entered
+     * at that moment, the attention continues.
      */
-    dejarDeLlamar({ id, paciente, servicio, continua }: FilaItem) {
+    dejarDeLlamar(item: FilaItem) {
+      const { id, paciente, servicio } = item;
       if (transferir.isPending) return;
       propio(id);
       transferir.mutate(
         { id, servicio_id: servicio.id },
         {
           onSuccess: () =>
-            toast(t(continua ? 'volver.dejado' : 'llamando.dejado', { paciente: paciente.nombre })),
+            toast(t(sinLugar(item) ? 'volver.dejado' : 'llamando.dejado', { paciente: paciente.nombre })),
           onError: fallo,
         },
       );

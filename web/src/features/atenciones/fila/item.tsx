@@ -1,4 +1,5 @@
 import type { FilaItem } from '@portal/domain/atenciones/contract';
+import { sePuedePasar } from '@portal/domain/atenciones/reglas';
 import { horaDe } from '@portal/domain/tiempo/fechas';
 import {
   ArrowRightLeft,
@@ -128,17 +129,19 @@ export function FilaActual({ item, onPasar }: { item: FilaItem; onPasar: () => v
       </span>
       <span className={css['lado']}>
         <span className={css['espera']}>{since && reloj(now.getTime() - new Date(since).getTime())}</span>
-        <span className={css['acciones']}>
-          <Button
-            variant="quiet"
-            className={css['accion']}
-            icon={<ArrowRightLeft />}
-            aria-label={t('fila.pasarA', { paciente: paciente.nombre })}
-            title={t('fila.pasarA', { paciente: paciente.nombre })}
-            onClick={onPasar}
-            onKeyDown={moveByArrows}
-          />
-        </span>
+        {sePuedePasar(item) && (
+          <span className={css['acciones']}>
+            <Button
+              variant="quiet"
+              className={css['accion']}
+              icon={<ArrowRightLeft />}
+              aria-label={t('fila.pasarA', { paciente: paciente.nombre })}
+              title={t('fila.pasarA', { paciente: paciente.nombre })}
+              onClick={onPasar}
+              onKeyDown={moveByArrows}
+            />
+          </span>
+        )}
       </span>
     </li>
   );

@@ -17,7 +17,7 @@ import { useReloj } from './use-atencion.ts';
 import { useTitulo } from './use-llamado.ts';
 import css from './fuera.module.css';
 
-/** Called and absent: one press returns to the queue, for half an hour. */
+/** Called and absent: one press returns to the queue, for half an hour. One called again was in no queue. */
 export function Ausente({ atencion }: { atencion: AtencionEnFila }) {
   const guardar = useGuardarAtencion();
   const now = useReloj(5000);
@@ -26,8 +26,15 @@ export function Ausente({ atencion }: { atencion: AtencionEnFila }) {
     onSuccess: guardar,
   });
   const { regresoHasta, boleto } = atencion;
-  const minutos = regresoHasta === null ? 0 : Math.ceil((Date.parse(regresoHasta) - now.getTime()) / 60_000);
-  if (regresoHasta === null || minutos <= 0) {
+  if (regresoHasta === null) {
+    return (
+      <Fuera icono={<PhoneMissed />} titulo={t('ausente.titulo')} acciones={<NadaQueHacer />}>
+        {t('ausente.vuelta')}
+      </Fuera>
+    );
+  }
+  const minutos = Math.ceil((Date.parse(regresoHasta) - now.getTime()) / 60_000);
+  if (minutos <= 0) {
     return (
       <Fuera icono={<PhoneMissed />} titulo={t('ausente.titulo')} acciones={<OtraAtencion />}>
         {t('ausente.vencido', { numero: boleto })}
@@ -115,6 +122,12 @@ const Salir = () => (
     {t('fin.cerrarEnlace')}
   </Button>
 );
+
+/** Called again by the professional: the patient had asked for nothing. */
+function NadaQueHacer() {
+  const { alcance } = useSesionAbierta();
+  return alcance === 'portal' ? <AlInicio /> : <Salir />;
+}
 
 /** A session by link reaches only its own attention. */
 function OtraAtencion() {

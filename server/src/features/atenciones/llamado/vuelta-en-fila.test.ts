@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addLine, call, inLine, LUNES, see, stateOf, type Someone } from '../../../testing/data/fila.ts';
+import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
+import { iniciarAtencion } from '../curso/iniciar-atencion.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ now: LUNES });
+});
+afterAll(() => portal.stop());
+
+const volver = (who: Someone, id: string) =>
+  portal.post('/api/fila/volver-a-llamar', { id }, { token: who.token });
+const pasar = (who: Someone, body: object) => portal.post('/api/fila/transferir', body, { token: who.token });
+const regresar = (who: Someone, id: string) =>
+  portal.post('/api/atencion/volver', { id }, { token: who.token });
+const ausente = (who: Someone, id: string) => portal.post('/api/fila/ausente', { id }, { token: who.token });
+const finalizar = (who: Someone, id: string) =>
+  portal.post('/api/fila/finalizar', { id }, { token: who.token });
+
+/** Attended and finished by `doctor`, a moment ago. */
+async function atendida(doctors = 1) {
+  const line = await addLine(portal, { doctors });
+  const paciente = await inLine(portal, line.servicio);
+  await call(portal, line.doctor, paciente.id);
+  await iniciarAtencion(portal.portal.platform, 1, paciente.id);
+  expect((await finalizar(line.doctor, paciente.id)).status).toBe(200);
+  return { ...line, paciente };
+}
+
+describe('a place in line', () => {
+  /** Called again, in the call, and handed over to a colleague, who calls. */
+  async function entregada() {
+    const { servicio, doctor, others, paciente } = await atendida(2);
+    const colega = others[0]!;
+    const { body } = await volver(doctor, paciente.id);
+    await iniciarAtencion(portal.portal.platform, 1, body.id);
+    const pase = { id: body.id, servicio_id: servicio, profesional_id: colega.personaId };
+    expect((await pasar(doctor, pase)).status).toBe(200);
+    expect((await call(portal, colega, body.id)).status).toBe(200);
+    return { servicio, colega, paciente, id: body.id as string };
+  }
+
+  it('of one who was handed over is kept when the colleague hangs up', async () => {
+    const { servicio, colega, id } = await entregada();
+    expect((await pasar(colega, { id, servicio_id: servicio })).status).toBe(200);
+    expect(await stateOf(portal, id)).toBe('emitida');
+    expect((await call(portal, colega, id)).status).toBe(200);
+  });
+
+  it('of one who was handed over is kept when the colleague goes off duty', async () => {
+    const { colega, id } = await entregada();
+    await portal.post('/api/fila/guardia', { enGuardia: false }, { token: colega.token });
+    expect(await stateOf(portal, id)).toBe('emitida');
+  });
+
+  it('of one who was handed over is kept for half an hour after a missed call', async () => {
+    const { colega, paciente, id } = await entregada();
+    await ausente(colega, id);
+    expect((await see(portal, paciente, id)).body.regresoHasta).not.toBeNull();
+    expect((await regresar(paciente, id)).status).toBe(200);
+    expect(await stateOf(portal, id)).toBe('emitida');
+  });
+
+  it('is not given to one who missed the call and never had it', async () => {
+    const { doctor, paciente } = await atendida();
+    const { body } = await volver(doctor, paciente.id);
+    await ausente(doctor, body.id);
+    expect((await see(portal, paciente, body.id)).body).toMatchObject({
+      status: 'no_se_presento',
+      regresoHasta: null,
+    });
+    expect((await regresar(paciente, body.id)).body.code).toBe('atencion_terminada');
+    expect(await stateOf(portal, body.id)).toBe('no_se_presento');
+  });
+
+  it('is not given by a handover before the patient came in', async () => {
+    const { servicio, doctor, others, paciente } = await atendida(2);
+    const { body } = await volver(doctor, paciente.id);
+    const pase = { id: body.id, servicio_id: servicio, profesional_id: others[0]!.personaId };
+    const pronto = await pasar(doctor, pase);
+    expect([pronto.status, pronto.body]).toMatchObject([
+      409,
+      {
+        code: 'vuelta_sin_entrar',
+        message: 'El paciente todavía no entró: para pasarlo, esperá a que entre a la llamada.',
+      },
+    ]);
+    expect(await stateOf(portal, body.id)).toBe('chamado');
+    await iniciarAtencion(portal.portal.platform, 1, body.id);
+    expect((await pasar(doctor, pase)).status).toBe(200);
+  });
+});
