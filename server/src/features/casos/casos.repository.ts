@@ -149,7 +149,7 @@ export const setAlta = (id: number, dia: Dia) =>
     .where('id', '=', id)
     .where((eb) => eb.or([eb('alta_fecha', 'is', null), eb('alta_de_llamada', '=', true)]));
 
-/** A new appointment after the discharge clears what the call had set. A discharge entered by hand stays. */
+/** A new appointment or control clears the discharge that a call had set. One entered by hand stays. */
 export const clearAlta = (id: number) =>
   qb
     .updateTable('casos')

@@ -141,6 +141,29 @@ describe('the whole life of a case', () => {
     expect((await act('crearTurno', { caso_id: caso.id, servicio_id: 4, ...otro })).status).toBe(200);
     expect(await statusDe(portal, caso.id)).toBe(1);
   });
+
+  it('discharge → 5; called again, new control → 4 without the discharge; discharge once more → 5', async () => {
+    const caso = await crearCaso(portal, paula);
+    at(caso, 0);
+    const primera = await atender(caso, 'alta');
+    const deAlta = { status: 5, altaFecha: caso.hueco.fecha, altaTipo: 'alta_medica' };
+    const visto = async () => (await detalle(portal, paula, caso.id)).body.caso;
+    const otraVez = async (resultado: string) => {
+      const { body, text } = await portal.post(
+        '/api/fila/volver-a-llamar',
+        { id: primera },
+        { token: ruiz.token },
+      );
+      const fin = { id: body.id, resultado };
+      const { status } = await portal.post('/api/fila/finalizar', fin, { token: ruiz.token });
+      expect(status, text).toBe(200);
+    };
+    expect(await visto()).toMatchObject(deAlta);
+    await otraVez('nuevo_control');
+    expect(await visto()).toMatchObject({ status: 4, altaFecha: null, altaTipo: null });
+    await otraVez('alta');
+    expect(await visto()).toMatchObject(deAlta);
+  });
 });
 
 describe('status 4 follows the last pending appointment', () => {

@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { leerTurno, type TurnoRow } from '../../turnos/index.ts';
 import { anotar, avisarCaso, cambiarEstado, type Hecho } from '../cambiar-estado.ts';
 import {
+  clearAlta,
   findUltimoSinAtender,
   listPendientes,
   lockCaso,
@@ -115,7 +116,7 @@ async function esElDeAhora(
 
 /**
  * The call ended. After a discharge the case waits to be closed; a new control asks for another appointment,
- * unless one is pending.
+ * unless one is pending, and takes back the discharge of a call before.
  */
 export async function alAtenderTurno(
   platform: Platform,
@@ -141,6 +142,7 @@ export async function alAtenderTurno(
       await tx.run(setAlta(caso_id, diaDe(ahora)));
       await cambiarEstado({ clock }, tx, caso, estadosCaso.cerrarCaso);
     } else {
+      await tx.run(clearAlta(caso_id));
       const hayOtro = (await tx.many(listPendientes(tx.unidadId, caso_id, ahora))).length > 0;
       await cambiarEstado({ clock }, tx, caso, hayOtro ? estadosCaso.abierto : estadosCaso.agendarNuevoTurno);
     }
