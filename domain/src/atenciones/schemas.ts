@@ -117,8 +117,8 @@ export const Escritorio = z.object({
         servicio: z.string(),
         fin: instante(),
         sinCerrar: z.boolean(),
-        /** Of a work-risk service: its manager gives the turnos. */
-        riesgoTrabajo: z._default(z.boolean(), false),
+        /** Of a case: its manager gives the turnos. */
+        deCaso: z._default(z.boolean(), false),
       }),
     ),
     [],

@@ -102,7 +102,7 @@ export const erroresPorStatus = {
     en_otra_atencion: 'Estás con otro paciente. Terminá esa atención y volvé a llamar.',
     paciente_ocupado:
       'El paciente ya está en la fila o en otra atención: no se lo puede volver a llamar ahora.',
-    control_de_caso: 'Los turnos de un caso los da su gestor: finalizá la atención con «nuevo control».',
+    control_de_caso: 'Los turnos de un caso los da su gestor.',
     modelos_de_mas: 'Ya tenés todos los textos que se pueden guardar: borrá uno que no uses.',
     regreso_vencido: 'Pasó más de media hora: pedí una atención nueva.',
     colega_ausente: 'Ese profesional no está atendiendo ese servicio ahora. Elegí a otro o el servicio.',

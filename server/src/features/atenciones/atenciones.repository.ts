@@ -19,6 +19,7 @@ export interface AtencionRow {
   estado: EstadoAtencion;
   turno_id: string | null;
   turno_inicio: Date | null;
+  caso_id: number | null;
   solo_profesional_id: string | null;
   prioridad: number;
   orden: Date;
@@ -58,7 +59,7 @@ export const CONTINUA = `a.continua_a, o.sigla as continua_sigla, o.numero as co
 export const ANTERIOR = `left join atenciones o on o.unidad_id = a.unidad_id and o.id = a.continua_a`;
 
 const ATENCION = `select a.id, a.paciente_id, a.pedida_por, a.servicio_id, s.nombre as servicio, s.riesgo_trabajo, a.sigla, a.numero, a.estado, a.turno_id,
-    t.inicio as turno_inicio, a.solo_profesional_id, a.prioridad, a.orden, a.llegada, a.profesional_id,
+    t.inicio as turno_inicio, t.caso_id, a.solo_profesional_id, a.prioridad, a.orden, a.llegada, a.profesional_id,
     case when m.persona_id is not null then btrim(m.tratamiento || ' ' || q.nombre || ' ' || q.apellido) end as profesional,
     coalesce(m.especialidad, m.profesion, '') as titulo, a.llamada, a.llamados, a.visto_paciente, a.visto_profesional, a.inicio, a.fin, a.motivo, a.terminos, a.encuesta,
     a.cancelada_por,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAtencion } from '../../../testing/data/atenciones.ts';
+import { addGestor, crearCaso } from '../../../testing/data/casos.ts';
 import { addDoctor, addService } from '../../../testing/data/fila.ts';
 import { addPaciente, profesional, SERVICIO } from '../../../testing/data/turnos.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
@@ -100,11 +101,24 @@ describe('a control that is not given', () => {
     expect((await mirar(id)).status).toBe(404);
   });
 
-  it('of a work-risk service it is left to the manager', async () => {
+  it('of a case it is left to the manager, whatever service the patient was handed over to', async () => {
+    const { turnoId } = await crearCaso(portal, await addGestor(portal));
+    const [deCaso, suelta] = [await atendido(), await atendido()];
+    await portal.db.sql('update portal.atenciones set turno_id = $2 where id = $1', [deCaso.id, turnoId]);
+    const { status, body } = await mirar(deCaso.id);
+    expect([status, body.code]).toEqual([409, 'control_de_caso']);
+    const { lugar } = await primera(suelta.id);
+    expect((await dar(deCaso.id, lugar!)).body.code).toBe('control_de_caso');
+    expect((await dar(suelta.id, lugar!)).status).toBe(200);
+    const { atendidos } = (await portal.request({ path: '/api/fila', token })).body;
+    expect(atendidos.find(({ id }: { id: string }) => id === deCaso.id)).toMatchObject({ deCaso: true });
+    expect(atendidos.find(({ id }: { id: string }) => id === suelta.id)).toMatchObject({ deCaso: false });
+  });
+
+  it('of a work-risk service without a case it is not refused', async () => {
     const laboral = await addService(portal.db, { laboral: true });
     const { id } = await atendido('encerrado', laboral);
-    const { status, body } = await mirar(id);
-    expect([status, body.code]).toEqual([409, 'control_de_caso']);
+    expect((await mirar(id)).status).toBe(200);
   });
 
   it('where the service takes no turnos nothing is offered or booked', async () => {

@@ -41,11 +41,11 @@ export async function darControl(
   );
 }
 
-/** An own attention that began. The turnos of a case are given by its manager. */
+/** An own attention that began. The turnos of a case are given by its manager, whatever the service. */
 async function atendida(ctx: SignedCtx, id: string) {
   const row = await atencionDelProfesional(ctx, id);
   if (row.estado !== 'iniciado' && row.estado !== 'encerrado') throw new PortalError('no_encontrado');
-  if (row.riesgo_trabajo) throw new PortalError('control_de_caso');
+  if (row.caso_id !== null) throw new PortalError('control_de_caso');
   return row;
 }
 

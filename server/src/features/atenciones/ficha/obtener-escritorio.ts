@@ -47,7 +47,7 @@ export async function obtenerEscritorio(ctx: SignedCtx): Promise<Escritorio> {
       servicio: row.servicio,
       fin: row.fin.toISOString(),
       sinCerrar: row.sin_cerrar,
-      riesgoTrabajo: row.riesgo_trabajo,
+      deCaso: row.de_caso,
     })),
   };
 }

@@ -51,10 +51,10 @@ export const listAtendidos = (unidadId: number, profesionalId: string, desde: Da
     servicio: string;
     fin: Date;
     sin_cerrar: boolean;
-    riesgo_trabajo: boolean;
+    de_caso: boolean;
   }>(
     'atendidos-hoy',
-    `select a.id, a.sigla, a.numero, coalesce(x.nombre, p.nombre) || ' ' || coalesce(x.apellido, p.apellido) as paciente, s.nombre as servicio, s.riesgo_trabajo, a.fin,
+    `select a.id, a.sigla, a.numero, coalesce(x.nombre, p.nombre) || ' ' || coalesce(x.apellido, p.apellido) as paciente, s.nombre as servicio, t.caso_id is not null as de_caso, a.fin,
        not exists (select from notas n where n.unidad_id = $1 and n.atencion_id = a.id and n.autor_id = $2 and n.cerrada is not null) as sin_cerrar
      from atenciones a join personas p on p.unidad_id = a.unidad_id and p.id = a.paciente_id join servicios s on s.unidad_id = a.unidad_id and s.id = a.servicio_id
      left join turnos t on t.unidad_id = a.unidad_id and t.id = a.turno_id left join casos x on x.unidad_id = t.unidad_id and x.id = t.caso_id

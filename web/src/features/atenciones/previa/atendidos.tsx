@@ -42,7 +42,7 @@ export function Atendidos({
     <details className={css['atendidos']}>
       <summary>{t('atendidos.titulo', { cuantos: atendidos.length })}</summary>
       <ul>
-        {atendidos.map(({ id, paciente, servicio, boleto, fin, sinCerrar, riesgoTrabajo }) => {
+        {atendidos.map(({ id, paciente, servicio, boleto, fin, sinCerrar, deCaso }) => {
           const texto = (
             <span>
               <b>{paciente}</b>
@@ -64,7 +64,7 @@ export function Atendidos({
                 <div className={ficha['abre']}>{texto}</div>
               )}
               {puedeVolverALlamar(new Date(fin), now) && (
-                <DespuesDe de={{ id, paciente, fin, riesgoTrabajo }} despues={despues} />
+                <DespuesDe de={{ id, paciente, fin, deCaso }} despues={despues} />
               )}
             </li>
           );

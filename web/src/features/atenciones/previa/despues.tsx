@@ -15,7 +15,7 @@ export type Terminada = {
   id: string;
   paciente: string;
   fin: string;
-  /** Its turnos are given by the case's manager. */ riesgoTrabajo: boolean;
+  /** Its turnos are given by the case's manager. */ deCaso: boolean;
 };
 
 /** The acts after the call, as the desk offers them. */
@@ -33,11 +33,11 @@ type Props = {
 
 /** After an attention ended: call the patient again, for an hour, or give a turno for the control. */
 export function DespuesDe({ de, despues: { onVolverALlamar, llamando }, className, conTeclas }: Props) {
-  const { id, paciente, fin, riesgoTrabajo } = de;
+  const { id, paciente, fin, deCaso } = de;
   const now = useReloj(10_000);
   const [control, setControl] = useState(false);
   const vuelve = puedeVolverALlamar(new Date(fin), now);
-  if (!vuelve && riesgoTrabajo) return null;
+  if (!vuelve && deCaso) return null;
   return (
     <div className={cx(css['despues'], className)}>
       {vuelve && (
@@ -52,7 +52,7 @@ export function DespuesDe({ de, despues: { onVolverALlamar, llamando }, classNam
           <span className="vh"> {t('despues.a', { paciente })}</span> {conTeclas && <kbd>L</kbd>}
         </Button>
       )}
-      {!riesgoTrabajo && (
+      {!deCaso && (
         <Button
           variant="second"
           icon={<CalendarPlus />}
