@@ -222,6 +222,7 @@ export const atenciones = contract({
     body: una,
     answer: FilaItem,
     audit: 'volver_a_llamar',
+    idempotent: 'key',
   },
   marcarAusente: {
     ...writes,

@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const volver = (who: Someone, id: string) =>
-  portal.post('/api/fila/volver-a-llamar', { id }, { token: who.token });
+const volver = (who: Someone, id: string, headers = {}) =>
+  portal.post('/api/fila/volver-a-llamar', { id }, { token: who.token, headers });
 const finalizar = (who: Someone, id: string, more = {}) =>
   portal.post('/api/fila/finalizar', { id, ...more }, { token: who.token });
 const escritorio = async (who: Someone) =>
@@ -141,6 +141,21 @@ describe('calling the same patient again', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(await continuadas(paciente.id)).toHaveLength(1);
+  });
+
+  it('does not ring again for a late repeat of one press, and does for another', async () => {
+    const { servicio, doctor, paciente } = await atendida();
+    const una = { 'idempotency-key': 'vuelta-0001-vuelta-0001' };
+    const { body } = await volver(doctor, paciente.id, una);
+    const dejar = { id: body.id, servicio_id: servicio };
+    expect((await portal.post('/api/fila/transferir', dejar, { token: doctor.token })).status).toBe(200);
+    const tarde = await volver(doctor, paciente.id, una);
+    expect([tarde.status, tarde.body]).toEqual([200, body]);
+    expect((await escritorio(doctor)).actual).toBeNull();
+    expect(await continuadas(paciente.id)).toHaveLength(1);
+    const otra = await volver(doctor, paciente.id, { 'idempotency-key': 'vuelta-0002-vuelta-0002' });
+    expect(otra.body.id).not.toBe(body.id);
+    expect((await escritorio(doctor)).actual).toMatchObject({ id: otra.body.id });
   });
 });
 

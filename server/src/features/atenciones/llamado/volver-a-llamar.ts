@@ -19,7 +19,8 @@ import { avisarAlLlamado } from './llamar-siguiente.ts';
 
 /**
  * Calls the patient of an attention that ended within the hour: a new attention that continues it. It keeps
- * the turno, so that its link, its case and its family reach it too. Repeating it returns the same call.
+ * the turno, so that its link, its case and its family reach it too. Repeating it returns the same call; a
+ * late repeat with the same key rings nobody.
  */
 export async function volverALlamar(ctx: SignedCtx, { id }: { id: string }): Promise<FilaItem> {
   const primera = await atencionDelProfesional(ctx, id);
@@ -27,20 +28,24 @@ export async function volverALlamar(ctx: SignedCtx, { id }: { id: string }): Pro
   if (primera.estado !== 'encerrado' || primera.fin === null) throw new PortalError('no_encontrado');
   const { personaId } = ctx.actor;
   const ahora = ctx.clock.now();
-  const { row, llamada } = await ctx.act(async (tx) => {
+  const hoy = diaDe(ahora);
+  let llamada: AtencionRow | undefined;
+  const item = await ctx.act(async (tx) => {
     // Two tabs of one desk run one after the other.
     const guardia = await tx.find(lockGuardia(tx.unidadId, personaId));
     const actual = await tx.find(findActual(tx.unidadId, personaId));
-    if (actual?.continua_a === id) return { row: actual, llamada: false };
+    if (actual?.continua_a === id) return toFilaItem(actual, actual.estado, personaId, hoy);
     if (actual) throw new PortalError('en_otra_atencion');
     if (!guardia) throw new PortalError('sin_guardia');
     if (!puedeVolverALlamar(primera.fin!, ahora)) throw new PortalError('vuelta_vencida');
     await continuar(tx, primera, personaId, ahora);
     const nueva = await tx.get(findActual(tx.unidadId, personaId));
     ctx.about({ persona: nueva.paciente_id, objeto: nueva.id });
-    return { row: nueva, llamada: true };
+    llamada = nueva;
+    return toFilaItem(nueva, nueva.estado, personaId, hoy);
   });
-  return llamada ? avisarAlLlamado(ctx, row) : toFilaItem(row, row.estado, personaId, diaDe(ctx.clock.now()));
+  if (llamada) await avisarAlLlamado(ctx, llamada);
+  return item;
 }
 
 async function continuar(tx: UnitTx, primera: AtencionRow, profesionalId: string, ahora: Date) {

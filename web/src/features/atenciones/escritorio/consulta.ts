@@ -9,6 +9,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react';
 import { marcarActividad } from '../../../lib/actividad.ts';
 import { call } from '../../../lib/api.ts';
+import { useIdempotencyKey } from '../../../lib/idempotency.ts';
 import { siempreDeNuevo } from '../../../lib/primera-pagina/primera.ts';
 import { alPerderNoticias, canalAbierto, escuchar } from '../../../lib/tiempo-real.ts';
 
@@ -121,8 +122,11 @@ export function useRellamar() {
 
 export function useVolverALlamar() {
   const cambiar = useCambiar();
+  const keyOf = useIdempotencyKey();
   return useMutation({
-    mutationFn: (id: string) => call(atenciones.volverALlamar, { body: { id } }),
+    // Each press is an act of its own: after hanging up, the same patient can be called once more.
+    mutationFn: (id: string) =>
+      call(atenciones.volverALlamar, { body: { id }, idempotencyKey: keyOf({ id, at: Date.now() }) }),
     onSuccess: (actual) => cambiar((before) => ({ ...before, actual })),
   });
 }
