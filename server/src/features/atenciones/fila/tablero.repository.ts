@@ -9,13 +9,14 @@ export interface CuentaDelDia {
 }
 /**
  * Outcome of today's tickets, and everybody being called or attended now, whatever the day of their ticket.
+ * A patient who was called again is never absent.
  */
 export const countDelDia = (unidadId: number, desde: Date) =>
   named<CuentaDelDia>(
     'tablero-del-dia',
     `select servicio_id, (count(*) filter (where estado = 'chamado'))::int as llamando, (count(*) filter (where estado = 'iniciado'))::int as en_llamada,
        (count(*) filter (where estado = 'no_se_presento'))::int as ausentes, (count(*) filter (where estado = 'encerrado'))::int as atendidos
-     from (select servicio_id, estado from atenciones where unidad_id = $1 and llegada >= $2 and estado in ('no_se_presento', 'encerrado')
+     from (select servicio_id, estado from atenciones where unidad_id = $1 and llegada >= $2 and (estado = 'encerrado' or (estado = 'no_se_presento' and continua_a is null))
        union all select servicio_id, estado from atenciones where unidad_id = $1 and estado in ('chamado', 'iniciado') and profesional_id is not null) t group by servicio_id`,
     [unidadId, desde],
   );

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addLine, call, inLine, LUNES, see, stateOf, type Someone } from '../../../testing/data/fila.ts';
+import { addLine, call, inLine, LUNES, now, see, stateOf, type Someone } from '../../../testing/data/fila.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
 import { iniciarAtencion } from '../curso/iniciar-atencion.ts';
+import { countDelDia } from '../fila/tablero.repository.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -89,5 +90,26 @@ describe('a place in line', () => {
     expect(await stateOf(portal, body.id)).toBe('chamado');
     await iniciarAtencion(portal.portal.platform, 1, body.id);
     expect((await pasar(doctor, pase)).status).toBe(200);
+  });
+});
+
+describe('the figures of the line', () => {
+  it('count no absence of a patient who was called again, and their attention', async () => {
+    const { servicio, doctor, paciente } = await atendida();
+    const cuenta = async () => {
+      const desde = new Date(now(portal).getTime() - 60 * 60_000);
+      const rows = await portal.portal.platform.unit(1).many(countDelDia(1, desde));
+      return rows.find(({ servicio_id }) => servicio_id === servicio);
+    };
+    const perdida = await volver(doctor, paciente.id);
+    await ausente(doctor, perdida.body.id);
+    expect(await cuenta()).toMatchObject({ ausentes: 0, atendidos: 1 });
+    const segunda = await volver(doctor, paciente.id);
+    await iniciarAtencion(portal.portal.platform, 1, segunda.body.id);
+    await finalizar(doctor, segunda.body.id);
+    const otra = await inLine(portal, servicio);
+    await call(portal, doctor, otra.id);
+    await ausente(doctor, otra.id);
+    expect(await cuenta()).toMatchObject({ ausentes: 1, atendidos: 2 });
   });
 });
