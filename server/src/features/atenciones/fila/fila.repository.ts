@@ -48,14 +48,14 @@ export const listGuardias = (unidadId: number) =>
 
 /**
  * Minutes of the last attentions of each service, newest first. Measured from the call to the end, the time
- * during which the professional attended nobody else.
+ * during which the professional attended nobody else. Without those who were called again, which are short.
  */
 export const listDuraciones = (unidadId: number) =>
   named<{ servicio_id: number; minutos: string | null }>(
     'duraciones',
     `select s.id as servicio_id, string_agg(u.minutos::text, ',') as minutos from servicios s cross join lateral (
        select round(extract(epoch from a.fin - least(a.llamada, a.inicio)) / 60, 1) as minutos from atenciones a
-       where a.unidad_id = $1 and a.servicio_id = s.id and a.estado = 'encerrado' and a.inicio is not null order by a.inicio desc limit ${MUESTRAS}) u
+       where a.unidad_id = $1 and a.servicio_id = s.id and a.estado = 'encerrado' and a.inicio is not null and a.continua_a is null order by a.inicio desc limit ${MUESTRAS}) u
      where s.unidad_id = $1 and u.minutos between 0.5 and 240 group by s.id`,
     [unidadId],
   );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addLine, call, inLine, LUNES, now, see, stateOf, type Someone } from '../../../testing/data/fila.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
 import { iniciarAtencion } from '../curso/iniciar-atencion.ts';
+import { listDuraciones } from '../fila/fila.repository.ts';
 import { countDelDia } from '../fila/tablero.repository.ts';
 
 let portal: TestPortal;
@@ -111,5 +112,22 @@ describe('the figures of the line', () => {
     await call(portal, doctor, otra.id);
     await ausente(doctor, otra.id);
     expect(await cuenta()).toMatchObject({ ausentes: 1, atendidos: 2 });
+  });
+
+  it('estimate the wait by first attentions only', async () => {
+    const { servicio, doctor, paciente } = await atendida();
+    const { body } = await volver(doctor, paciente.id);
+    await iniciarAtencion(portal.portal.platform, 1, body.id);
+    await finalizar(doctor, body.id);
+    for (const [id, minutos] of [
+      [paciente.id, 20],
+      [body.id, 2],
+    ])
+      await portal.db.sql(
+        'update portal.atenciones set llamada = fin - make_interval(mins => $2) where id = $1',
+        [id, minutos],
+      );
+    const rows = await portal.portal.platform.unit(1).many(listDuraciones(1));
+    expect(rows.find(({ servicio_id }) => servicio_id === servicio)?.minutos).toBe('20.0');
   });
 });
