@@ -94,6 +94,20 @@ describe('a place in line', () => {
   });
 });
 
+describe('a call back of a service that was disabled meanwhile', () => {
+  it('is taken back by hanging up; nobody is handed over to that service', async () => {
+    const { servicio, doctor, others, paciente } = await atendida(2);
+    const [una, otra] = [await volver(doctor, paciente.id), await inLine(portal, servicio)];
+    await call(portal, others[0]!, otra.id);
+    await portal.db.sql('update portal.servicios set habilitado = false where id = $1', [servicio]);
+    const entregar = { id: otra.id, servicio_id: servicio, profesional_id: doctor.personaId };
+    expect((await pasar(others[0]!, entregar)).status).toBe(404);
+    const { status, text } = await pasar(doctor, { id: una.body.id, servicio_id: servicio });
+    expect(status, text).toBe(200);
+    expect(await stateOf(portal, una.body.id)).toBe('cancelada');
+  });
+});
+
 describe('the figures of the line', () => {
   it('count no absence of a patient who was called again, and their attention', async () => {
     const { servicio, doctor, paciente } = await atendida();

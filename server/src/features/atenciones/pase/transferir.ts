@@ -40,13 +40,15 @@ export async function transferir(
         (await ctx.db.find(findVisible(ctx.unidad.id, ctx.actor.personaId, id))) !== undefined));
   ctx.about({ persona: mine ? row.paciente_id : null, ...(mine ? { objeto: id } : {}) });
   if (!mine) throw new PortalError('no_encontrado');
-  const servicio = await ctx.db.get(findServicio(servicio_id));
-  exigirEdad(servicio, row, diaDe(ctx.clock.now()));
   const { personaId } = ctx.actor;
   const colega = profesional_id ?? null;
+  const seQueda = ({ servicio_id: actual }: { servicio_id: number }) =>
+    actual === servicio_id && colega === null;
+  // Nobody enters a service by hanging up: it may have been disabled meanwhile.
+  if (!seQueda(row)) exigirEdad(await ctx.db.get(findServicio(servicio_id)), row, diaDe(ctx.clock.now()));
   if (
     colega !== null &&
-    (colega === personaId || !(await ctx.db.find(findColega(ctx.unidad.id, colega, servicio.id))))
+    (colega === personaId || !(await ctx.db.find(findColega(ctx.unidad.id, colega, servicio_id))))
   )
     throw new PortalError('colega_ausente');
 
@@ -55,7 +57,8 @@ export async function transferir(
     if (!estaAbierta(now.estado)) throw new PortalError('atencion_terminada');
     if (now.profesional_id !== row.profesional_id) throw new PortalError('no_encontrado');
     const vuelta = { estado: now.estado, continua: now.continua_a, pase: now.pase_de };
-    if (now.servicio_id === servicio.id && colega === null) {
+    if (seQueda(row) && !seQueda(now)) throw new PortalError('no_encontrado');
+    if (seQueda(now)) {
       const cambio = sinLugar(vuelta)
         ? ({ estado: 'cancelada', cancelada_por: 'profesional', fin: ctx.clock.now() } as const)
         : enFilaOtraVez;
@@ -75,7 +78,7 @@ export async function transferir(
       atencion_id: id,
       de_profesional: personaId,
       de_servicio: now.servicio_id,
-      a_servicio: servicio.id,
+      a_servicio: servicio_id,
       a_profesional: colega,
     };
     await tx.run(
@@ -84,7 +87,7 @@ export async function transferir(
     await tx.run(
       updateAtencion(id, [now.estado], {
         ...enFilaOtraVez,
-        servicio_id: servicio.id,
+        servicio_id,
         solo_profesional_id: colega,
         inicio: null,
       }),
