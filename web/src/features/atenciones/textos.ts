@@ -249,6 +249,7 @@ export const t = catalogo({
   'cancelada.cierreTurno':
     'Nadie pudo atender tu turno de {servicio}. Tu llegada quedó registrada: no cuenta como ausencia. Comunicate con {unidad} para coordinar otro.',
   'cancelada.otroTurno': 'Reservar otro turno',
+  'cancelada.vuelta': 'Ya no te están llamando',
   'cancelada.profesional': 'El profesional volvió a llamarte y dejó de llamar. No hace falta que hagas nada.',
   'cancelada.turno': 'Tu turno se canceló o cambió de horario, y por eso ya no estás en la fila.',
   'consultorio.titulo': 'Las videollamadas se atienden desde el consultorio',

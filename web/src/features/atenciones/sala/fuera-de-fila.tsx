@@ -76,6 +76,13 @@ export function Cancelada({ atencion: { canceladaPor, servicio, turno } }: { ate
       </Fuera>
     );
   }
+  if (canceladaPor === 'profesional') {
+    return (
+      <Fuera icono={<PhoneMissed />} titulo={t('cancelada.vuelta')} acciones={<NadaQueHacer />}>
+        {t('cancelada.profesional')}
+      </Fuera>
+    );
+  }
   return (
     <Fuera icono={<DoorClosed />} titulo={t('cancelada.titulo')} acciones={<OtraAtencion />}>
       {canceladaPor ? t(`cancelada.${canceladaPor}`, { servicio: servicio.nombre }) : t('cancelada.texto')}
