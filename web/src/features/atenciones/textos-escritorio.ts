@@ -138,6 +138,7 @@ export const t = catalogo({
 
   'noVino.titulo': '¿{paciente} no se presentó?',
   'noVino.texto': 'Sale de la fila. Durante {minutos} minutos puede volver a su lugar con el mismo número.',
+  'noVino.vuelta': 'Dejamos de llamarlo y no queda en la fila. Si hace falta, podés volver a llamarlo.',
   'noVino.si': 'No se presentó',
   'noVino.no': 'Seguir llamando',
   'noVino.hecho': '{paciente} no se presentó',

@@ -1,5 +1,10 @@
 import type { FilaItem } from '@portal/domain/atenciones/contract';
-import { REGRESO_MINUTOS, RESPUESTA_SEGUNDOS, sePuedePasar } from '@portal/domain/atenciones/reglas';
+import {
+  REGRESO_MINUTOS,
+  RESPUESTA_SEGUNDOS,
+  sePuedePasar,
+  sinLugar,
+} from '@portal/domain/atenciones/reglas';
 import { horaDe } from '@portal/domain/tiempo/fechas';
 import { ArrowRightLeft, PhoneOutgoing, UserRoundX } from 'lucide-react';
 import { useEffect } from 'react';
@@ -126,7 +131,7 @@ export function AusenteDialog({
       onYes={() => actos.marcarAusente(onClose)}
       onNo={onClose}
     >
-      <p>{t('noVino.texto', { minutos: REGRESO_MINUTOS })}</p>
+      <p>{sinLugar(item) ? t('noVino.vuelta') : t('noVino.texto', { minutos: REGRESO_MINUTOS })}</p>
     </LazyConfirmDialog>
   );
 }
