@@ -11,10 +11,12 @@ export interface OpcionDeControl {
   lugar: { fecha: Dia; hora: string } | null;
 }
 
-/** The first free time on or after each of those days. */
+/** The first free time on or after each of those days. A time is named once, for the day nearest to it. */
 export const controlesDesde = (dias: readonly DiaLibre[], hoy: Dia): OpcionDeControl[] =>
-  semanasDeControl.map((semanas) => {
-    const desde = sumarDias(hoy, semanas * 7);
-    const dia = dias.find(({ fecha, horas }) => fecha >= desde && horas.length > 0);
-    return { semanas, lugar: dia ? { fecha: dia.fecha, hora: dia.horas[0]! } : null };
-  });
+  semanasDeControl
+    .map((semanas) => {
+      const desde = sumarDias(hoy, semanas * 7);
+      const dia = dias.find(({ fecha, horas }) => fecha >= desde && horas.length > 0);
+      return { semanas, lugar: dia ? { fecha: dia.fecha, hora: dia.horas[0]! } : null };
+    })
+    .filter(({ lugar }, index, todas) => lugar === null || lugar.fecha !== todas[index + 1]?.lugar?.fecha);
