@@ -206,7 +206,7 @@ it('prints a guest of the call on the constancia, with the name as they said it'
         ...receta(),
         tipo: 'constancia',
         numero: null,
-        contenido: { tipo: 'constancia', hoja: { ...hoja(), ...(invitados && { invitados }) } } as Contenido,
+        contenido: { tipo: 'constancia', hoja: { ...hoja(), ...(invitados && { invitados }) } },
         vence: null,
       }),
     );

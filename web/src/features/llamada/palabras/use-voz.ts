@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { configuracion } from '../../../lib/configuracion.ts';
 import type { Sesion } from './sesion.ts';
 import { bajar, enEsteEquipo, oirEnEquipo, type Medio } from './voz.ts';
@@ -21,11 +21,11 @@ export function useVoz(sesion: Sesion, pedida: boolean, atencionId: string): MiV
   /** Raised by each decision: one that was made while a recogniser started undoes that start. */
   const decision = useRef(0);
 
-  const dejarDeOir = () => {
+  const dejarDeOir = useCallback(() => {
     decision.current += 1;
     dejar.current?.();
     dejar.current = undefined;
-  };
+  }, []);
 
   useEffect(() => {
     let vale = true;
@@ -36,7 +36,7 @@ export function useVoz(sesion: Sesion, pedida: boolean, atencionId: string): MiV
       vale = false;
       dejarDeOir();
     };
-  }, []);
+  }, [dejarDeOir]);
   useEffect(() => {
     if (pedida && medio === 'ninguno') sesion.ponerVoz('no_puede');
   }, [pedida, medio, sesion]);
@@ -46,7 +46,7 @@ export function useVoz(sesion: Sesion, pedida: boolean, atencionId: string): MiV
     aPedido.current = false;
     dejarDeOir();
     sesion.ponerVoz('apagada');
-  }, [pedida, sesion]);
+  }, [pedida, sesion, dejarDeOir]);
 
   async function encender() {
     dejarDeOir();
