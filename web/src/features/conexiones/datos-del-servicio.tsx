@@ -121,7 +121,9 @@ export function DatosDelServicio({ conexion, tipo, recien, alCambiar }: Props) {
               {...texto('scope')}
             />
           )}
-          {estado === 'activa' && <p className="muted">{t('datos.activa')}</p>}
+          {estado === 'activa' && (
+            <p className="muted">{t(voz ? 'datos.activa.reconocedor' : 'datos.activa')}</p>
+          )}
           <div>
             <Button variant="second" type="submit" busy={form.busy && t('datos.guardando')}>
               {t('datos.guardar')}

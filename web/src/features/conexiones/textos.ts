@@ -127,6 +127,8 @@ export const t = catalogo({
   'datos.scope': 'Alcance (scope)',
   'datos.scope.ayuda': 'Solo si el organismo lo pide.',
   'datos.activa': 'Está encendida: lo que guardes vale desde el próximo pedido.',
+  'datos.activa.reconocedor':
+    'Está encendida: si cambiás la dirección se apaga, y hay que probarla antes de encenderla otra vez.',
   'datos.guardar': 'Guardar datos',
   'datos.guardando': 'Guardando',
   'datos.guardados': 'Los datos quedaron guardados',

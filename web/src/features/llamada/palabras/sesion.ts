@@ -20,7 +20,7 @@ export interface EstadoPalabras {
   quiere: boolean;
   /** Somebody wants to read what this person says. */
   pedida: boolean;
-  /** What the others said about their voice, by page. */
+  /** The others' words about their voice, by page. */
   voces: ReadonlyMap<string, EstadoDeVoz>;
   mia: EstadoDeVoz;
   /** Words of others that came while nobody looked. */
