@@ -47,7 +47,7 @@ test('typed letters and captions cross the call as they are made, survive an int
   await expect(dicho(profesional).getByText('Me duele la cabeza')).toBeVisible();
   await expect(campo(paciente)).toHaveValue('');
 
-  // What is typed without the channel arrives with it.
+  // Text that is typed without the channel arrives when the channel is back.
   await campo(profesional).fill('¿Desde cuándo');
   await expect(panel(paciente).getByText('¿Desde cuándo')).toBeVisible();
   await paciente.context().setOffline(true);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a phone or a browser does to a call, scripted in the page. */
+/** The page script acts as a phone or a browser that disturbs a call. */
 
 interface Espia {
   /** How many screen locks are held. */

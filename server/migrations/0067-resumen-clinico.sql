@@ -16,7 +16,7 @@ create table entradas_resumen (
   -- Since when, or on which day: 'AAAA', 'AAAA-MM' or 'AAAA-MM-DD', as exact as it is known.
   fecha text not null default '' check (fecha ~ '^([0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?)?$'),
   estado text not null check (estado in ('vigente', 'terminada', 'retirada')),
-  -- Who said it. 'informado': it came in a file from elsewhere.
+  -- The person or file that said it. 'informado': a file from elsewhere said it.
   origen text not null check (origen in ('paciente', 'profesional', 'informado')),
   dicha_por uuid not null,
   dicha timestamptz not null,

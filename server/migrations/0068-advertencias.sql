@@ -1,7 +1,7 @@
 -- Warnings about the drugs of a prescription, and a unit's own families of drugs.
 set search_path = portal, public;
 
--- What a signed prescription warned about when it was signed, and why it was signed all the same. Not on the paper.
+-- The warnings that a professional saw when signing a prescription, each with the reason to sign it. The paper does not show them.
 create table advertencias_de_receta (
   unidad_id int not null references unidades (id),
   documento_id uuid not null,

@@ -1,4 +1,4 @@
--- What a consent covers: the types that the patient was shown. A type that the system gets later needs another consent.
+-- A consent covers the types that the patient was shown. A type that the system gets later needs another consent.
 set search_path = portal, public;
 
 alter table consentimientos_sistema add column recursos text[] not null default '{}';

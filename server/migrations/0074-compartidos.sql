@@ -27,7 +27,7 @@ create table compartidos (
 select portal.proteger('portal.compartidos', 'tenant');
 create index on compartidos (unidad_id, persona_id, creado);
 create index on compartidos (unidad_id, creado_por);
--- What the sweep reads.
+-- The sweep reads this index.
 create index on compartidos (unidad_id, vence) where cifrado is not null;
 comment on column compartidos.creado_por is 'autor';
 

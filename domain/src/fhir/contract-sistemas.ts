@@ -82,7 +82,7 @@ export const sistemas = contract({
     body: z.strictObject({
       id: z.uuid(),
       dado: z.boolean(),
-      /** What the person was shown, in words: a consent covers nothing else. */
+      /** The types that the page showed, in words. The consent covers no other type. */
       recursos: z._default(z.array(campo(80)).check(z.maxLength(50)), []),
     }),
     who: ['paciente'],
