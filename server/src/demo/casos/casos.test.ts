@@ -68,7 +68,7 @@ it.each([['2026-11-16T10:00:00-03:00'], ['2027-01-01T00:05:00-03:00'], ['2026-11
 
 it(
   'moves with the clock, creates nothing twice, and leaves other people’s cases alone',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     portal = await startTestPortal({ now: '2026-11-16T10:00:00-03:00', env: { DEMO: 'on' } });
     const { token } = await listar('27555666');
