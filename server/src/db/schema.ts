@@ -120,6 +120,7 @@ export interface Atenciones {
   unidad_id: number;
   visto_paciente: Timestamp | null;
   visto_profesional: Timestamp | null;
+  voz_reconocida: Timestamp | null;
 }
 
 export interface AtencionesPorContar {

@@ -26,6 +26,15 @@ const post = (path: string, body: unknown) => portal.post(`/api/conexiones/${pat
 const probar = async () => (await post('probar', { tipo: 'reconocedor' })).body;
 const ofrecido = async () => (await portal.request({ path: '/api/configuracion' })).body.reconocedor;
 
+/** Whether the constancia may still say that the call was encrypted end to end. */
+const vozReconocida = async (id: string) =>
+  (
+    await portal.db.sql<{ voz_reconocida: Date | null }>(
+      'select voz_reconocida from portal.atenciones where id = $1',
+      [id],
+    )
+  )[0]!.voz_reconocida;
+
 it('gives nobody a token before it is switched on, and says what is wrong with it', async () => {
   const { id, paciente } = await addAtencion(portal.db);
   const { token } = await portal.signIn(paciente.dni);
@@ -53,11 +62,14 @@ it('gives nobody a token before it is switched on, and says what is wrong with i
     'conexion_sin_probar',
   );
 
+  expect(await vozReconocida(id)).toBeNull();
+
   await connect(portal, admin, 'reconocedor', reconocedor, { cliente: 'portal-voz' });
   const servidor = new URL(reconocedor.url).host;
   expect(await ofrecido()).toEqual({ servidor });
   const { reconocedor: dado } = await pedir();
   expect(dado.url).toBe(reconocedor.url);
+  expect(await vozReconocida(id)).not.toBeNull();
   const claims = JSON.parse(Buffer.from(dado.token.split('.')[1], 'base64url').toString());
   // The recogniser learns the unit, and neither the patient nor the attention.
   expect(Object.keys(claims).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sub']);

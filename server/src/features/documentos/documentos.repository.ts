@@ -273,6 +273,8 @@ export interface AtencionTerminada {
   profesional_id: string | null;
   estado: string;
   servicio: string;
+  /** When the unit's recogniser first got a voice of this call. */
+  voz_reconocida: Date | null;
   /** Who else was in the call. */
   invitados: { nombre: string; clase: ClaseDeInvitado; desde: string; hasta: string | null }[];
 }
@@ -289,6 +291,7 @@ export const findTerminada = (atencionId: string) =>
       'a.profesional_id',
       'a.estado',
       's.nombre as servicio',
+      'a.voz_reconocida',
       sql<
         AtencionTerminada['invitados']
       >`coalesce((select json_agg(json_build_object('nombre', i.nombre, 'clase', i.clase, 'desde', i.entro, 'hasta', i.salio) order by i.entro, i.id)

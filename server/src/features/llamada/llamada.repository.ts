@@ -169,3 +169,11 @@ export const insertMensaje = (row: NuevoMensaje) =>
     .insertInto('mensajes_de_llamada')
     .values(row)
     .onConflict((conflict) => conflict.columns(['unidad_id', 'atencion_id', 'id']).doNothing());
+
+/** The first time counts. */
+export const markVozReconocida = (atencionId: string, ahora: Date) =>
+  qb
+    .updateTable('atenciones')
+    .set({ voz_reconocida: ahora })
+    .where('id', '=', atencionId)
+    .where('voz_reconocida', 'is', null);

@@ -74,6 +74,7 @@ export async function registrarFin(platform: Platform, tx: UnitTx, atencionId: s
     numero,
   }));
   if (atencion.invitados.length > 0) hoja.invitados = atencion.invitados;
+  if (atencion.voz_reconocida) hoja.vozReconocida = true;
   const constancia = await insertar(platform, tx, {
     atencionId,
     pacienteId: atencion.paciente_id,

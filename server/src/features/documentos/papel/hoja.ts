@@ -45,6 +45,8 @@ export interface Hoja {
   emitidos?: { nombre: string; numero: number | null }[];
   /** For the constancia: guests who were in the call, and when. */
   invitados?: { nombre: string; clase: ClaseDeInvitado; desde: string; hasta: string | null }[];
+  /** For the constancia: the unit's recogniser heard a voice. */
+  vozReconocida?: true;
 }
 
 /** Contents of the column once signed: the text and the sheet. */

@@ -222,6 +222,25 @@ it('prints a guest of the call on the constancia, with the name as they said it'
   expect(await dibujar()).not.toContain('según dijo');
 });
 
+it('does not say «de extremo a extremo» of a voice that a recogniser heard', async () => {
+  const dibujar = async (vozReconocida?: true) =>
+    textOfPdf(
+      await drawDocumento({
+        ...receta(),
+        tipo: 'constancia',
+        numero: null,
+        contenido: { tipo: 'constancia', hoja: { ...hoja(), ...(vozReconocida && { vozReconocida }) } },
+        vence: null,
+      }),
+    ).replaceAll('\n', ' ');
+  expect(await dibujar()).toContain(
+    'La comunicación de audio y video estuvo cifrada de extremo a extremo y no se grabó.',
+  );
+  const con = await dibujar(true);
+  expect(con).not.toContain('extremo a extremo');
+  expect(con).toContain('su voz se envió cifrada al reconocedor de la institución');
+});
+
 it('replaces the emblem with the unit’s own logo, and ignores a file that is no picture', async () => {
   // One red pixel.
   const png = Buffer.from(

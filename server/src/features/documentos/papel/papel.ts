@@ -11,7 +11,6 @@ import {
   ultimoDia,
   type CampoObligatorio,
 } from '@portal/domain/documentos/reglas';
-import { textoDeClase } from '@portal/domain/llamada/invitados';
 import { nombreDeRegistro, SIN_REGISTRO } from '@portal/domain/registro/reglas';
 import { diaConAnio, diaDe, fechaCorta, horaDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import { drawPaper, SECCION, type Hecho, type Paper } from '../../../platform/paper/paper.ts';
@@ -19,6 +18,7 @@ import { MISSING } from '../../../platform/paper/text.ts';
 import type { Contenido, Hoja } from './hoja.ts';
 import { CUIR_ALTO, drawCuir } from './papel-cuir.ts';
 import { altoDelCierre, drawCierre } from './papel-cierre.ts';
+import { drawConstancia } from './papel-constancia.ts';
 import { signosPerdidos } from './legible.ts';
 import type { Marca } from './marca.ts';
 
@@ -50,8 +50,6 @@ const CUIR_PENDIENTE =
   'CUIR pendiente: lo asigna el repositorio nacional cuando recibe la receta. El código QR dice si ya lo tiene.';
 /** The law, printed below the unit's name. */
 const NORMA = 'Ley 27.553, recetas electrónicas y teleasistencia';
-
-const atendido: Partial<Record<string, string>> = { F: 'atendida', M: 'atendido' };
 
 /** 'lunes 9 de noviembre de 2026' */
 export const fechaLarga = (instante: Date) => diaConAnio(diaDe(instante));
@@ -226,7 +224,7 @@ function drawCuerpo(paper: Paper, documento: ParaDibujar) {
       drawFinal(paper, documento, []);
       return;
     case 'constancia':
-      drawConstancia(paper, contenido.hoja);
+      drawConstancia(paper, contenido.hoja, cuerpo);
       drawFinal(paper, documento, []);
       return;
     default:
@@ -329,31 +327,4 @@ function drawReposo(paper: Paper, dias: number, desde: string) {
       cuerpo,
     );
   });
-}
-
-function drawConstancia(
-  paper: Paper,
-  { paciente, profesional, atencion, emitidos = [], invitados = [] }: Hoja,
-) {
-  drawParrafo(
-    paper,
-    'Se deja constancia',
-    `${paciente.nombre} fue ${atendido[paciente.sexo ?? ''] ?? 'atendido/a'} por videollamada por ${profesional.nombre}, en el servicio de ${atencion.servicio}. La comunicación de audio y video estuvo cifrada de extremo a extremo y no se grabó.`,
-  );
-  if (invitados.length > 0)
-    paper.section('También participaron', () =>
-      invitados.forEach(({ nombre, clase, desde, hasta }) =>
-        paper.text(
-          'P',
-          `${nombre}, según dijo al entrar (${textoDeClase[clase].toLowerCase()}), de ${horaDe(new Date(desde))} a ${horaDe(new Date(hasta ?? atencion.fin ?? desde))} hs`,
-          { ...cuerpo, bold: true },
-        ),
-      ),
-    );
-  if (emitidos.length === 0) return;
-  paper.section('Documentos emitidos en la atención', () =>
-    emitidos.forEach(({ nombre, numero }) =>
-      paper.text('P', numero === null ? nombre : `${nombre} n° ${numero}`, { ...cuerpo, bold: true }),
-    ),
-  );
 }
