@@ -34,16 +34,30 @@ describe('browser inside another app', () => {
 
   it('opens the same address in Safari, and says where each app has its way out', () => {
     expect(
-      enSafari({ protocol: 'https:', host: 'osef.portal.ar', pathname: '/videocall', search: '?a=1' }),
-    ).toBe('x-safari-https://osef.portal.ar/videocall?a=1');
+      enSafari({
+        protocol: 'https:',
+        host: 'osef.portal.ar',
+        pathname: '/invitado',
+        search: '',
+        hash: '#secreto',
+      }),
+    ).toBe('x-safari-https://osef.portal.ar/invitado#secreto');
     expect(salidaDe('Instagram')).toContain('navegador externo');
     expect(salidaDe('otra aplicación')).toBeUndefined();
   });
 
   it('opens the same address in Chrome', () => {
     expect(
-      enChrome({ protocol: 'https:', host: 'osef.portal.ar', pathname: '/videocall', search: '?a=1' }),
-    ).toBe('intent://osef.portal.ar/videocall?a=1#Intent;scheme=https;package=com.android.chrome;end');
+      enChrome({
+        protocol: 'https:',
+        host: 'osef.portal.ar',
+        pathname: '/videocall',
+        search: '?a=1',
+        hash: '#secreto',
+      }),
+    ).toBe(
+      'intent://osef.portal.ar/videocall?a=1#secreto#Intent;scheme=https;package=com.android.chrome;end',
+    );
   });
 });
 

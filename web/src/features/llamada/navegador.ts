@@ -75,12 +75,13 @@ const SALIDAS: Record<string, string> = {
 };
 export const salidaDe = (app: string): string | undefined => SALIDAS[app];
 
-type Direccion = Pick<Location, 'host' | 'pathname' | 'search' | 'protocol'>;
+/** With what stands behind '#': a guest's link has its secret there. */
+type Direccion = Pick<Location, 'host' | 'pathname' | 'search' | 'hash' | 'protocol'>;
 
 /** iPhone, since iOS 17: a URL that opens the page in Safari. */
-export const enSafari = ({ host, pathname, search, protocol }: Direccion) =>
-  `x-safari-${protocol}//${host}${pathname}${search}`;
+export const enSafari = ({ host, pathname, search, hash, protocol }: Direccion) =>
+  `x-safari-${protocol}//${host}${pathname}${search}${hash}`;
 
 /** Android: a URL that opens the page in Chrome. */
-export const enChrome = ({ host, pathname, search, protocol }: Direccion) =>
-  `intent://${host}${pathname}${search}#Intent;scheme=${protocol.replace(':', '')};package=com.android.chrome;end`;
+export const enChrome = ({ host, pathname, search, hash, protocol }: Direccion) =>
+  `intent://${host}${pathname}${search}${hash}#Intent;scheme=${protocol.replace(':', '')};package=com.android.chrome;end`;

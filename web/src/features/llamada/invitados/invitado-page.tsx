@@ -14,6 +14,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { SignInFrame } from '../../../ui/frames/sign-in-frame.tsx';
 import { Brand } from '../../../ui/layout/brand.tsx';
 import { VistaPrevia } from '../equipos/vista-previa.tsx';
+import { SiNoEsAjeno } from '../navegador-ajeno.tsx';
 import { SalaDeInvitado } from './sala-de-invitado.tsx';
 import { t } from './textos.ts';
 
@@ -99,7 +100,7 @@ function Puerta({ codigo, onGolpe }: { codigo: string; onGolpe: (credencial: str
       ) : !data ? (
         <Skeleton count={1} />
       ) : (
-        <>
+        <SiNoEsAjeno>
           <VistaPrevia />
           <form {...form.formProps}>
             <TextField
@@ -114,7 +115,7 @@ function Puerta({ codigo, onGolpe }: { codigo: string; onGolpe: (credencial: str
               {t('pagina.golpear')}
             </Button>
           </form>
-        </>
+        </SiNoEsAjeno>
       )}
     </Marco>
   );
