@@ -40,6 +40,44 @@ test('the call, its chat and its dialogs are accessible, also by keyboard', asyn
   await cerrar();
 });
 
+test('the page of a guest is accessible: at the door, waiting, in the call and with live text', async ({
+  browser,
+}) => {
+  const { paciente, id, pedirPaciente, cerrar } = await enLlamada(browser, 'ramallo');
+  const { url } = await pedirPaciente<{ url: string }>('/api/llamada/invitar', {
+    atencion: id,
+    clase: 'interprete',
+  });
+  const context = await browser.newContext({
+    locale: 'es-AR',
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  });
+  const guest = await context.newPage();
+  await guest.goto(url);
+  await guest.getByLabel('Tu nombre y apellido').fill('Marta Gómez');
+  await revisar(guest, 'the door', [320, 1440]);
+  await guest.getByRole('button', { name: 'Pedir entrar' }).click();
+  await expect(guest.getByRole('heading', { name: /Avisamos que estás/ })).toBeVisible();
+  await revisar(guest, 'waiting', [390]);
+  await paciente.getByRole('button', { name: 'Dejar entrar' }).click();
+  await expect(guest.locator('[data-conectado="true"]')).toHaveCount(2, { timeout: 60_000 });
+  for (const width of FOTOS ? [320, 390, 844, 1440] : []) {
+    await guest.setViewportSize({ width, height: width === 844 ? 390 : 844 });
+    await guest.screenshot({ path: `${FOTOS}/invitado-${width}.png` });
+  }
+  await revisar(guest, 'in the call', [320, 1440]);
+  await guest.getByRole('button', { name: 'Texto en vivo' }).click();
+  await expect(guest.getByRole('textbox', { name: 'Escribir en vivo a todos' })).toBeFocused();
+  for (const width of FOTOS ? [320, 390, 844, 1440] : []) {
+    await guest.setViewportSize({ width, height: width === 844 ? 390 : 844 });
+    await guest.screenshot({ path: `${FOTOS}/invitado-texto-${width}.png` });
+  }
+  await revisar(guest, 'live text', [320, 1440]);
+  await context.close();
+  await cerrar();
+});
+
 test('inside WhatsApp or Instagram asks to open the page in a real browser', async ({ browser }) => {
   const { paciente, profesional } = await enLaPuerta(browser, 'ezeiza');
   const context = await browser.newContext({

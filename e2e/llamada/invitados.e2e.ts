@@ -106,6 +106,24 @@ async function golpear(browser: Browser, url: string, nombre: string): Promise<P
   return page;
 }
 
+/** Live text crosses the whole call: a guest reads what a side types, and both sides read the guest. */
+async function seEscriben(paciente: Page, profesional: Page, invitado: Page, nombre: string) {
+  await paciente.getByRole('button', { name: 'Texto en vivo' }).click();
+  const panel = (page: Page) => page.getByRole('region', { name: 'Texto en vivo' });
+  await panel(paciente).getByRole('textbox', { name: 'Escribir en vivo a todos' }).fill('No oigo bien');
+  for (const page of [profesional, invitado])
+    await expect(panel(page).getByText('No oigo bien')).toBeVisible();
+  await panel(invitado).getByRole('textbox', { name: 'Escribir en vivo a todos' }).fill('Yo te repito');
+  for (const page of [profesional, paciente]) {
+    await expect(panel(page).getByText(`${nombre}, escribiendo`)).toBeVisible();
+    await expect(panel(page).getByText('Yo te repito')).toBeVisible();
+  }
+  await panel(invitado).getByRole('textbox').press('Enter');
+  await expect(panel(paciente).getByRole('log')).toContainText('Yo te repito');
+  for (const page of [paciente, profesional, invitado])
+    await panel(page).getByRole('button', { name: 'Cerrar el texto en vivo' }).click();
+}
+
 /** Both see the knock; the guest sees and hears nothing until the patient consents. */
 async function dejarEntrar(paciente: Page, profesional: Page, invitado: Page, nombre: string) {
   await expect(profesional.getByText(`${nombre} (intérprete) quiere entrar a la llamada.`)).toBeVisible();
@@ -127,6 +145,7 @@ test('three and four people see and hear each other; one reloads, one leaves, on
   const marta = await golpear(browser, url, 'Marta Gómez');
   await dejarEntrar(paciente, profesional, marta, 'Marta Gómez');
   await todosSeVen([paciente, profesional, marta]);
+  await seEscriben(paciente, profesional, marta, 'Marta Gómez');
 
   // The interpreter is pinned and stays large; the other one is small beside her.
   const cuadro = paciente.locator('[data-par="Marta Gómez"]');
@@ -171,7 +190,7 @@ test('three and four people see and hear each other; one reloads, one leaves, on
   await cerrar();
 });
 
-test('three people through a relay', async ({ browser }) => {
+test('three and four people through a relay', async ({ browser }) => {
   const relevo = await startRelevo();
   test.skip('falta' in relevo, 'falta' in relevo ? relevo.falta : '');
   if ('falta' in relevo) return;
@@ -193,9 +212,16 @@ test('three people through a relay', async ({ browser }) => {
     const marta = await golpear(browser, url, 'Marta Gómez');
     await dejarEntrar(paciente, profesional, marta, 'Marta Gómez');
     await todosSeVen([paciente, profesional, marta]);
-    for (const page of [paciente, profesional, marta])
+    const otra = await pedirPaciente<{ url: string }>('/api/llamada/invitar', {
+      atencion: id,
+      clase: 'interprete',
+    });
+    const pedro = await golpear(browser, otra.url, 'Pedro Ruiz');
+    await dejarEntrar(paciente, profesional, pedro, 'Pedro Ruiz');
+    await todosSeVen([paciente, profesional, marta, pedro]);
+    for (const page of [paciente, profesional, marta, pedro])
       for (const { camino } of await pares(page)) expect(camino).toBe('relay');
-    await marta.context().close();
+    await Promise.all([marta.context().close(), pedro.context().close()]);
     await cerrar();
   } finally {
     process.env['PORTAL_URL'] = before;

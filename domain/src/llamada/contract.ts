@@ -213,7 +213,7 @@ export const llamadaEventos = events({
     data: z.strictObject({ id: z.uuid(), texto: parrafo(2000).check(z.minLength(1)) }),
   },
   llamadaPalabras: {
-    ...delCliente,
+    ...deLaSala,
     summary: 'Live text and captions, to everybody in the room; never stored',
     data: Palabras,
   },

@@ -52,6 +52,9 @@ export function openLlamadas(platform: Platform): Due {
     return lugar;
   }
 
+  const lugarDeAlguien = (peer: Peer) => (esInvitado(peer) ? invitados.lugarDe(peer) : lugarDe(peer));
+  const enAlgunLugar = (peer: Peer) => lugares.has(peer.id) || invitados.has(peer);
+
   async function entrar(peer: Peer, { token, conexion }: { token: string; conexion: string }) {
     if (esInvitado(peer)) return invitados.entrar(peer, { conexion });
     const { unidadId, actor } = peer;
@@ -181,7 +184,7 @@ export function openLlamadas(platform: Platform): Due {
   }
 
   function mallaSenal(peer: Peer, { para, senal: said }: { para: string; senal: Senal }) {
-    const { atencionId, conexion } = esInvitado(peer) ? invitados.lugarDe(peer) : lugarDe(peer);
+    const { atencionId, conexion } = lugarDeAlguien(peer);
     avisarA(peer.unidadId, atencionId, para, llamadaEventos.mallaSenalDe, { de: conexion, senal: said });
   }
 
@@ -215,23 +218,22 @@ export function openLlamadas(platform: Platform): Due {
 
   /** Nothing is stored or logged: whoever misses some asks the page that made them. */
   function palabras(peer: Peer, dichas: Palabras) {
-    const { atencionId, conexion } = lugarDe(peer);
-    realtime.tell(llamadaEventos.llamadaPalabrasDe, roomDeLlamada(peer.unidadId, atencionId), {
-      de: conexion,
-      palabras: dichas,
-    });
+    const { atencionId, conexion } = lugarDeAlguien(peer);
+    realtime.tell(
+      llamadaEventos.llamadaPalabrasDe,
+      [roomDeLlamada(peer.unidadId, atencionId), salaDeInvitados(peer.unidadId, atencionId)],
+      { de: conexion, palabras: dichas },
+    );
   }
 
   realtime.receive(llamadaEventos.llamadaEntrar, entrar);
   realtime.receive(llamadaEventos.llamadaSalir, (peer) => salir(peer, true));
   // Signalling must not wait for the write that starts the attention, nor for microphone updates.
   realtime.receive(llamadaEventos.llamadaSenal, senal, { atOnce: ({ id }) => lugares.has(id) });
-  realtime.receive(llamadaEventos.mallaSenal, mallaSenal, {
-    atOnce: (peer) => lugares.has(peer.id) || invitados.has(peer),
-  });
+  realtime.receive(llamadaEventos.mallaSenal, mallaSenal, { atOnce: enAlgunLugar });
   realtime.receive(llamadaEventos.llamadaEstado, estado);
   realtime.receive(llamadaEventos.llamadaDecir, decir);
-  realtime.receive(llamadaEventos.llamadaPalabras, palabras, { atOnce: ({ id }) => lugares.has(id) });
+  realtime.receive(llamadaEventos.llamadaPalabras, palabras, { atOnce: enAlgunLugar });
 
   async function latir() {
     const visto = clock.machine();

@@ -12,7 +12,7 @@ const medios = {
   videoTomado: false,
 };
 const estado = { microfono: true, camara: true, pantalla: false, modo: 'video' } as const;
-const otro = { nombre: 'Ana Gómez', presente: true, estado };
+const otro = { conexion: 'una', nombre: 'Ana Gómez', presente: true, estado };
 const llamada = { fase: 'en_llamada', otro, modo: 'video', sinMedios: false, canal: true } as const;
 
 it('shows no notice while the call works', () => {

@@ -27,7 +27,7 @@ import { estaCifrada } from './confianza/cifrada.ts';
 import css from './llamada.module.css';
 import { SiNoEsAjeno } from './navegador-ajeno.tsx';
 import { useTelefono } from './telefono/use-telefono.tsx';
-import { usePalabras } from './palabras/use-palabras.tsx';
+import { useOtras, usePalabras } from './palabras/use-palabras.tsx';
 import { t } from './textos.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useChat, useSinLeer } from './use-chat.ts';
@@ -99,7 +99,6 @@ function Escena({
   estado,
 }: EscenaProps) {
   const chatRef = useRef<HTMLButtonElement>(null);
-  const palabras = usePalabras(llamada, estado, atencionId);
   const [equipos, setEquipos] = useState(false);
   const [verificando, setVerificando] = useState(false);
   const [mudo, setMudo] = useState(false);
@@ -114,6 +113,12 @@ function Escena({
   const nombre = estado.otro?.nombre ?? otro.nombre;
   const corto = nombreCorto(nombre);
   const dicho = conArticulo(corto);
+  const palabras = usePalabras({
+    conexion: llamada.conexion,
+    dentro: estado.canal && estado.fase !== 'entrando',
+    otras: useOtras(estado, corto, invitados.sala),
+    atencionId,
+  });
   // Without the desk's width, chat and live text share a place.
   const chatAbierto = compacta || (!palabras.abierta && (chat || estado.sinMedios));
   const sinLeer = useSinLeer(estado, lado, chatAbierto);

@@ -294,16 +294,37 @@ describe('a guest in the room', () => {
       .toEqual([{ de: marta.pagina.conexion, estado }]);
   });
 
-  it('may say nothing else, and hears neither the chat, the live text nor who knocks', async () => {
+  it('reads and writes live text like both sides', async () => {
+    const call = await enLlamada(here, there);
+    const { pagina } = await adentro(call);
+    const otra = await adentro(call, 'Pedro Ruiz');
+    const palabras = { tipo: 'subtitulos', pide: true };
+    expect(await pagina.ask('llamadaPalabras', palabras)).toEqual({ ok: true });
+    for (const page of [call.paciente, call.profesional, otra.pagina])
+      await expect.poll(() => page.said('llamadaPalabrasDe')).toEqual([{ de: pagina.conexion, palabras }]);
+    expect(await call.paciente.ask('llamadaPalabras', palabras)).toEqual({ ok: true });
+    await expect
+      .poll(() => otra.pagina.said('llamadaPalabrasDe').at(-1))
+      .toEqual({ de: call.paciente.conexion, palabras });
+    // Whoever was removed neither reads nor writes any more.
+    expect((await quitar(call.ana, call.atencion.id, otra.id)).status).toBe(200);
+    expect(await otra.pagina.ask('llamadaPalabras', palabras)).toEqual({ ok: false, code: 'no_encontrado' });
+    expect(await call.profesional.ask('llamadaPalabras', { tipo: 'falta' })).toEqual({ ok: true });
+    await expect
+      .poll(() => pagina.said('llamadaPalabrasDe').at(-1))
+      .toEqual({ de: call.profesional.conexion, palabras: { tipo: 'falta' } });
+    expect(otra.pagina.said('llamadaPalabrasDe')).toHaveLength(2);
+  });
+
+  it('may say nothing else, and hears neither the chat nor who knocks', async () => {
     const call = await enLlamada(here, there);
     const { pagina } = await adentro(call);
     const rest = Object.values(llamadaEventos).filter(
       ({ from, who }) => from === 'client' && !(who as readonly string[]).includes('invitado'),
     );
-    expect(rest.map(({ name }) => name)).toEqual(['llamadaSenal', 'llamadaDecir', 'llamadaPalabras']);
+    expect(rest.map(({ name }) => name)).toEqual(['llamadaSenal', 'llamadaDecir']);
     for (const [name, data] of [
       ['llamadaDecir', { id: newId(), texto: 'hola' }],
-      ['llamadaPalabras', { tipo: 'subtitulos', pide: true }],
       ['llamadaSenal', { para: call.paciente.conexion, senal: CANDIDATO }],
       ['llamadaVista', { id: call.atencion.id, llamada: new Date().toISOString() }],
       ['tableroMirar', { mirar: true }],
@@ -312,14 +333,9 @@ describe('a guest in the room', () => {
     expect(await call.paciente.ask('llamadaDecir', { id: newId(), texto: 'en privado' })).toEqual({
       ok: true,
     });
-    const palabras = { tipo: 'subtitulos', pide: true };
-    expect(await call.paciente.ask('llamadaPalabras', palabras)).toEqual({ ok: true });
     await enLaPuerta(call, 'Otra');
     await expect.poll(() => call.profesional.said('llamadaMensaje').length).toBe(1);
-    await expect
-      .poll(() => call.profesional.said('llamadaPalabrasDe'))
-      .toEqual([{ de: call.paciente.conexion, palabras }]);
-    // 'llamadaMensaje', 'llamadaPalabrasDe' and 'invitadosCambiaron' are not among them.
+    // 'llamadaMensaje' and 'invitadosCambiaron' are not among them.
     const oidos = new Set(pagina.heard.map(({ name }) => name));
     expect([...oidos].toSorted()).toEqual(['mallaPresentes']);
   });

@@ -20,6 +20,8 @@ const OTRA_VEZ_MS = 3000;
 
 /** The call of a guest who was let in: the channel with the guest's credential, and the mesh with everybody. */
 export function createInvitado(credencial: string): {
+  /** This page, as the others know it. */
+  conexion: string;
   estado: Store<EstadoDeInvitacion>;
   /** Enters the room and returns a function that leaves it. */
   abrir: () => () => void;
@@ -99,5 +101,5 @@ export function createInvitado(credencial: string): {
     };
     return () => cerrar();
   }
-  return { estado, abrir };
+  return { conexion, estado, abrir };
 }

@@ -50,7 +50,13 @@ export interface EstadoLlamada {
   rechazo: string | null;
   fin: Fin | null;
   /** `salio`: the person hung up, as opposed to losing the connection. */
-  otro: { nombre: string; estado: Estado | null; presente: boolean; salio?: boolean } | null;
+  otro: {
+    conexion: string;
+    nombre: string;
+    estado: Estado | null;
+    presente: boolean;
+    salio?: boolean;
+  } | null;
   remoto: MediaStream | null;
   /** What we send. */
   modo: Estado['modo'];
@@ -192,7 +198,8 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       enlace.preparar();
       return acomodar();
     }
-    store.set({ otro: { nombre: otro.nombre, estado: otro.estado, presente: true } });
+    const { conexion, nombre, estado } = otro;
+    store.set({ otro: { conexion, nombre, estado, presente: true } });
     otraConexion = otro.conexion;
     enlace.encontrar(otro.conexion);
     acomodar();

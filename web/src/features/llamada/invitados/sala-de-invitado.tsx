@@ -1,11 +1,13 @@
 import type { FinDeInvitado } from '@portal/domain/llamada/invitados';
-import { Mic, MicOff, PhoneOff, Settings2, Video as VideoIcon, VideoOff } from 'lucide-react';
+import { Captions, Mic, MicOff, PhoneOff, Settings2, Video as VideoIcon, VideoOff } from 'lucide-react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { configuracion } from '../../../lib/configuracion.ts';
 import { ControlButton } from '../../../ui/buttons/control-button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { createInvitado } from '../core/invitado.ts';
 import { encenderCamara, silenciar } from '../core/medios.ts';
 import { EquiposDialog } from '../equipos/equipos.tsx';
+import { usePalabras } from '../palabras/use-palabras.tsx';
 import { t as deLlamada } from '../textos.ts';
 import { useMedios, useMediosTomados } from '../use-llamada.ts';
 import { Video } from '../video.tsx';
@@ -28,6 +30,9 @@ export function SalaDeInvitado({ credencial, onFin }: Props) {
     if (fin) onFin(fin);
     else if (fase === 'reemplazada') onFin('reemplazada');
   }, [fase, fin, onFin]);
+  const otras = useMemo(() => pares.map(({ presente }) => presente), [pares]);
+  const palabras = usePalabras({ conexion: invitado.conexion, dentro: fase === 'adentro', otras });
+  const { alMontar, abiertas, sinLeer, onPress } = palabras.boton;
   const propia = useMemo(() => (video ? new MediaStream([video]) : null), [video]);
   const dicho =
     fase === 'sin_canal'
@@ -38,7 +43,8 @@ export function SalaDeInvitado({ credencial, onFin }: Props) {
           ? t('pagina.sola')
           : null;
   return (
-    <main className={cx(css['sala'], 'night')} data-llamada>
+    <main className={cx(css['sala'], abiertas && css['conPalabras'], 'night')} data-llamada>
+      <h1 className="vh">{t('pagina.llamada', { unidad: configuracion.unidad.nombre })}</h1>
       <section className={css['escena']} aria-label={deLlamada('llamada.zona')}>
         <Mosaico pares={pares} entero />
         <p className={dicho ? css['dicho'] : 'vh'} role="status">
@@ -48,6 +54,7 @@ export function SalaDeInvitado({ credencial, onFin }: Props) {
           {propia && <Video stream={propia} label={deLlamada('llamada.tuCamara')} propia />}
         </div>
       </section>
+      {palabras.panel({ nombre: t('pagina.todos'), className: css['palabras'] })}
       <div className={css['barra']} role="toolbar" aria-label={deLlamada('llamada.controles')}>
         <ControlButton
           icon={microfono ? <Mic /> : <MicOff />}
@@ -64,6 +71,15 @@ export function SalaDeInvitado({ credencial, onFin }: Props) {
           onPress={() => encenderCamara(!camara)}
         >
           {deLlamada('llamada.camara')}
+        </ControlButton>
+        <ControlButton
+          ref={alMontar}
+          icon={<Captions />}
+          off={abiertas || sinLeer > 0}
+          expanded={abiertas}
+          onPress={onPress}
+        >
+          {deLlamada('llamada.palabras')}
         </ControlButton>
         <ControlButton icon={<Settings2 />} onPress={() => setEquipos(true)}>
           {deLlamada('llamada.dispositivos')}

@@ -41,6 +41,8 @@ export const t = catalogo({
   'mosaico.achicar': 'Achicar a {nombre}',
   'mosaico.video': 'Video de {nombre}',
   'mosaico.conectando': 'Conectando…',
+  'pagina.llamada': 'Videollamada de {unidad}',
+  'pagina.todos': 'todos',
   'pagina.titulo': 'Te invitan a una videollamada',
   'pagina.invita': '{invita} te invita a una videollamada de {unidad}.',
   'pagina.como': 'Entrás como: {clase}.',

@@ -24,7 +24,7 @@ export function useInvitados(
   atencionId: string,
   lado: Lado,
   { relevos }: Llamada,
-): { enEscena: ReactNode; dialogo: ReactNode; entrada: MenuEntry } {
+): { sala: Sala | null; enEscena: ReactNode; dialogo: ReactNode; entrada: MenuEntry } {
   const [invitados, setInvitados] = useState<readonly Invitado[]>([]);
   const [sala, setSala] = useState<Sala | null>(null);
   const [invitando, setInvitando] = useState(false);
@@ -38,6 +38,7 @@ export function useInvitados(
     return () => stops.forEach((stop) => stop());
   }, []);
   return {
+    sala,
     enEscena: (invitados.length > 0 || sala) && (
       <Suspense>
         <PanelDeInvitados

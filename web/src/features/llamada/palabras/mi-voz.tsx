@@ -8,10 +8,13 @@ import css from './palabras.module.css';
 import { t } from './textos.ts';
 import { useVoz, type MiVoz } from './use-voz.ts';
 
-type Props = { atencionId: string; sesion: Sesion; palabras: EstadoPalabras; nombre: string };
+type Props = { atencionId: string | undefined; sesion: Sesion; palabras: EstadoPalabras; nombre: string };
 
-/** This person's own voice as text: the request of the other one, the switch, and how it reads. */
-export function MiVozPanel({ atencionId, sesion, palabras: { pedida, mia, visibles }, nombre }: Props) {
+/** This person's own voice as text: the request of another one, the switch, and how it reads. */
+export function MiVozPanel({ atencionId, sesion, palabras, nombre: otro }: Props) {
+  const { piden, mia, visibles, nombres } = palabras;
+  const pedida = piden.length > 0;
+  const nombre = nombres.get(piden.at(-1) ?? '') ?? otro;
   const voz = useVoz(sesion, pedida, atencionId);
   const [pregunta, setPregunta] = useState(false);
   const { audio, microfono } = useMedios();

@@ -13,18 +13,15 @@ import {
 import { useValue } from '../../../lib/value.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import type { EstadoLlamada, Llamada } from '../core/llamada.ts';
 import { aspecto, TAMANO_MAXIMO } from './aspecto.ts';
-import { createSesion, type EstadoPalabras, type Sesion, type Visible } from './sesion.ts';
+import { createSesion, type EstadoPalabras, type Otra, type Sesion, type Visible } from './sesion.ts';
 import css from './palabras.module.css';
 import { t } from './textos.ts';
 import { MiVozPanel } from './mi-voz.tsx';
+import type { EnPalabras } from './use-palabras.tsx';
 
-type Props = {
-  atencionId: string;
-  llamada: Llamada;
-  estado: EstadoLlamada;
-  /** The other person's short name. */
+type Props = EnPalabras & {
+  /** Who is written to, while nobody else has come: the other side's short name. */
   nombre: string;
   abierta: boolean;
   /** The person opened it, and wants to type. */
@@ -37,8 +34,9 @@ type Props = {
 /** Typed text letter by letter, and captions. It stays mounted when closed, so that nothing is lost. */
 export function Palabras({
   atencionId,
-  llamada,
-  estado,
+  conexion,
+  dentro,
+  otras,
   nombre,
   abierta,
   foco,
@@ -46,8 +44,9 @@ export function Palabras({
   onCerrar,
   onSinLeer,
 }: Props) {
-  const sesion = useMemo(() => createSesion(llamada), [llamada]);
+  const sesion = useMemo(() => createSesion(conexion), [conexion]);
   useEffect(() => sesion.abrir(), [sesion]);
+  useEffect(() => sesion.situar(dentro, otras), [sesion, dentro, otras]);
   const palabras = useSyncExternalStore(sesion.estado.subscribe, sesion.estado.get);
   const { tamano, contraste } = useValue(aspecto);
   useEffect(() => sesion.mirar(abierta), [sesion, abierta]);
@@ -88,12 +87,12 @@ export function Palabras({
         </div>
         <Button variant="quiet" icon={<X />} onClick={onCerrar} aria-label={t('palabras.cerrar')} />
       </header>
-      <Lineas palabras={palabras} nombre={nombre} />
+      <Lineas palabras={palabras} nombre={nombre} conChat={atencionId !== undefined} />
       <div className={css['filas']}>
-        <Subtitulos sesion={sesion} palabras={palabras} nombre={nombre} />
+        <Subtitulos sesion={sesion} palabras={palabras} otras={otras} nombre={nombre} />
         <MiVozPanel atencionId={atencionId} sesion={sesion} palabras={palabras} nombre={nombre} />
       </div>
-      {!estado.canal && (
+      {!dentro && (
         <p className={css['aviso']} role="status">
           {t('palabras.sinCanal')}
         </p>
@@ -101,7 +100,7 @@ export function Palabras({
       <Escribir
         sesion={sesion}
         borrador={palabras.borrador}
-        nombre={nombre}
+        nombre={otras.length > 1 ? t('palabras.todos') : (otras[0]?.nombre ?? nombre)}
         foco={abierta && foco}
         onCerrar={onCerrar}
       />
@@ -109,11 +108,18 @@ export function Palabras({
   );
 }
 
+type LineasProps = {
+  palabras: EstadoPalabras;
+  nombre: string;
+  /** Guests have none. */
+  conChat: boolean;
+};
+
 /**
  * Ended lines are announced whole. Open ones are outside of the announced part: nobody wants to hear every
  * letter.
  */
-function Lineas({ palabras: { visibles }, nombre }: { palabras: EstadoPalabras; nombre: string }) {
+function Lineas({ palabras: { visibles, nombres }, nombre, conChat }: LineasProps) {
   const list = useRef<HTMLDivElement>(null);
   const [arriba, setArriba] = useState(false);
   const bajar = () => list.current?.scrollTo({ top: list.current.scrollHeight });
@@ -136,19 +142,21 @@ function Lineas({ palabras: { visibles }, nombre }: { palabras: EstadoPalabras; 
           setArriba(scrollHeight - scrollTop - clientHeight > 48)
         }
       >
-        <p className={css['nota']}>{t('palabras.noSeGuarda')}</p>
+        <p className={css['nota']}>
+          {t('palabras.noSeGuarda')} {conChat && t('palabras.porElChat')}
+        </p>
         <div role="log" aria-live="polite" aria-relevant="additions" aria-label={t('palabras.titulo')}>
           {lineas
             .filter(({ fin }) => fin)
             .map((linea) => (
-              <Linea key={linea.clave} linea={linea} nombre={nombre} />
+              <Linea key={linea.clave} linea={linea} nombre={nombres.get(linea.de ?? '') ?? nombre} />
             ))}
         </div>
         <div aria-live="off">
           {lineas
             .filter(({ fin }) => !fin)
             .map((linea) => (
-              <Linea key={linea.clave} linea={linea} nombre={nombre} />
+              <Linea key={linea.clave} linea={linea} nombre={nombres.get(linea.de ?? '') ?? nombre} />
             ))}
         </div>
       </div>
@@ -176,11 +184,11 @@ function Linea({ linea: { de, texto, fin, voz }, nombre }: { linea: Visible; nom
   );
 }
 
-type Parte = { sesion: Sesion; palabras: EstadoPalabras; nombre: string };
+type Parte = { sesion: Sesion; palabras: EstadoPalabras; otras: readonly Otra[]; nombre: string };
 
-/** Asks the other page for captions, and says how it answered. */
-function Subtitulos({ sesion, palabras: { quiere, voces }, nombre }: Parte) {
-  const respuesta = [...voces.values()].at(-1);
+/** Asks the others for captions, and says how each one answered. */
+function Subtitulos({ sesion, palabras: { quiere, voces }, otras, nombre }: Parte) {
+  const preguntadas = otras.length > 0 ? otras : [{ conexion: '', nombre }];
   return (
     <div className={css['fila']}>
       <Button
@@ -193,7 +201,10 @@ function Subtitulos({ sesion, palabras: { quiere, voces }, nombre }: Parte) {
         {t('subtitulos.mostrar')}
       </Button>
       <p role="status">
-        {quiere && t(respuesta ? `subtitulos.${respuesta}` : 'subtitulos.pedidos', { nombre })}
+        {quiere &&
+          preguntadas
+            .map((otra) => t(`subtitulos.${voces.get(otra.conexion) ?? 'pedidos'}`, { nombre: otra.nombre }))
+            .join(' ')}
       </p>
     </div>
   );

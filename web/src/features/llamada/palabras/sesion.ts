@@ -2,13 +2,19 @@ import { llamadaEventos } from '@portal/domain/llamada/contract';
 import { aplicar, createPropias, juntar, NADA_DICHO, type Dicho } from '@portal/domain/llamada/edicion';
 import type { Edicion, EstadoDeVoz, LineaViva, Palabras } from '@portal/domain/llamada/palabras';
 import { decir, escuchar } from '../../../lib/tiempo-real.ts';
-import type { Llamada } from '../core/llamada.ts';
 import { createStore } from '../core/store.ts';
 
 /** A line on the screen. `de` is the page that made it; null: this one. */
 export interface Visible extends LineaViva {
   clave: string;
   de: string | null;
+}
+
+/** Another page of the call. */
+export interface Otra {
+  conexion: string;
+  /** Short, as it stands before a line. */
+  nombre: string;
 }
 
 export interface EstadoPalabras {
@@ -18,10 +24,12 @@ export interface EstadoPalabras {
   borrador: string;
   /** This person wants to read what the others say. */
   quiere: boolean;
-  /** Somebody wants to read what this person says. */
-  pedida: boolean;
+  /** Pages that want to read what this person says. */
+  piden: readonly string[];
   /** The others' words about their voice, by page. */
   voces: ReadonlyMap<string, EstadoDeVoz>;
+  /** Everybody who was in the call, by page: a line outlives its writer's presence. */
+  nombres: ReadonlyMap<string, string>;
   mia: EstadoDeVoz;
   /** Words of others that came while nobody looked. */
   sinLeer: number;
@@ -35,20 +43,23 @@ const PEDIR_MS = 1000;
 
 type Origen = 'voz' | 'escrito';
 
-/** The words of one call on this page: sends its own as they are made, and follows those of the others. */
-export function createSesion(llamada: Llamada) {
+/**
+ * The words of one call on this page (`conexion`): sends its own as they are made, and follows those of the
+ * others.
+ */
+export function createSesion(conexion: string) {
   const store = createStore<EstadoPalabras>({
     visibles: [],
     borrador: '',
     quiere: false,
-    pedida: false,
+    piden: [],
     voces: new Map(),
+    nombres: new Map(),
     mia: 'apagada',
     sinLeer: 0,
   });
   const propias = createPropias();
   const dichos = new Map<string, Dicho>();
-  const piden = new Set<string>();
   const visibles = new Map<string, Visible>();
   const porEnviar = new Map<Origen, string>();
   let tic: ReturnType<typeof setTimeout> | undefined;
@@ -58,15 +69,13 @@ export function createSesion(llamada: Llamada) {
   let mirada = false;
   let respuesta: ReturnType<typeof setTimeout> | undefined;
   let respondida = -Infinity;
-
-  const enLaSala = () => {
-    const { canal, fase } = llamada.estado.get();
-    return canal && fase !== 'entrando';
-  };
+  /** Unknown until the page says so. */
+  let dentro: boolean | undefined;
+  let presentes: ReadonlySet<string> = new Set();
 
   function enviar(palabras: Palabras) {
     // Without the channel nothing is queued: on its return everything goes at once.
-    if (!enLaSala()) return atrasar();
+    if (!dentro) return atrasar();
     decir(llamadaEventos.llamadaPalabras, palabras).catch(atrasar);
   }
 
@@ -77,7 +86,7 @@ export function createSesion(llamada: Llamada) {
   }
 
   function ponerAlDia() {
-    if (!atrasada || !enLaSala()) return;
+    if (!atrasada || !dentro) return;
     atrasada = false;
     presentarse();
     enviar({ tipo: 'falta' });
@@ -85,7 +94,7 @@ export function createSesion(llamada: Llamada) {
 
   /** For a page that is new here, or that missed something. */
   function presentarse() {
-    enviar(propias.todo());
+    if (propias.lineas().length > 0) enviar(propias.todo());
     if (store.get().quiere) enviar({ tipo: 'subtitulos', pide: true });
     if (store.get().mia !== 'apagada') enviar({ tipo: 'voz', estado: store.get().mia });
   }
@@ -102,9 +111,12 @@ export function createSesion(llamada: Llamada) {
     );
   }
 
-  /** An ended line moves behind those that ended before. */
+  /** `lineas`: all that are kept of a page. An ended line moves behind those that ended before. */
   function mostrar(de: string | null, lineas: readonly LineaViva[]) {
     let nuevas = 0;
+    const quedan = new Set(lineas.map(({ linea }) => linea));
+    for (const [clave, visible] of visibles)
+      if (visible.de === de && !quedan.has(visible.linea)) visibles.delete(clave);
     for (const linea of lineas) {
       const clave = `${de ?? ''}:${linea.linea}`;
       const antes = visibles.get(clave);
@@ -133,7 +145,7 @@ export function createSesion(llamada: Llamada) {
   }
 
   function recibir(de: string, palabras: Palabras) {
-    if (de === llamada.conexion) return;
+    if (de === conexion) return;
     if (palabras.tipo === 'edicion') return recibirEdicion(de, palabras);
     if (palabras.tipo === 'falta') return responderFalta();
     if (palabras.tipo === 'voz') {
@@ -145,11 +157,29 @@ export function createSesion(llamada: Llamada) {
       dichos.set(de, despues);
       return mostrar(de, despues.lineas);
     }
-    if (palabras.pide) piden.add(de);
-    else piden.delete(de);
     // A new request asks again, even after a refusal.
     if (palabras.pide && store.get().mia === 'rechazada') store.set({ mia: 'apagada' });
-    store.set({ pedida: piden.size > 0 });
+    const antes = store.get().piden.filter((pagina) => pagina !== de);
+    store.set({ piden: palabras.pide ? [...antes, de] : antes });
+  }
+
+  /** Who can be heard from here. A page that is new is told everything; one that left asks for nothing more. */
+  function situar(adentro: boolean, otras: readonly Otra[]) {
+    const [estaba, antes] = [dentro, presentes];
+    dentro = adentro;
+    presentes = new Set(otras.map((otra) => otra.conexion));
+    const { nombres, piden, voces } = store.get();
+    const estan = (pagina: string) => presentes.has(pagina);
+    store.set({
+      nombres: new Map([...nombres, ...otras.map((otra) => [otra.conexion, otra.nombre] as const)]),
+      piden: piden.filter(estan),
+      voces: new Map([...voces].filter(([pagina]) => estan(pagina))),
+    });
+    if (dentro && estaba === undefined) enviar({ tipo: 'falta' });
+    else if (dentro && !estaba) {
+      atrasada = true;
+      ponerAlDia();
+    } else if (dentro && otras.some((otra) => !antes.has(otra.conexion))) presentarse();
   }
 
   function enviarLetras() {
@@ -200,30 +230,11 @@ export function createSesion(llamada: Llamada) {
       store.set({ mia: estado });
       enviar({ tipo: 'voz', estado });
     },
+    situar,
     abrir() {
-      let sala = enLaSala();
-      let { otro } = llamada.estado.get();
-      const stops = [
-        escuchar(llamadaEventos.llamadaPalabrasDe, ({ de, palabras }) => recibir(de, palabras)),
-        llamada.estado.subscribe(() => {
-          const antes = { sala, otro };
-          sala = enLaSala();
-          ({ otro } = llamada.estado.get());
-          if (sala && !antes.sala) {
-            atrasada = true;
-            ponerAlDia();
-          } else if (sala && otro?.presente && !antes.otro?.presente) presentarse();
-          // A page that left may not come back; those that stay ask again.
-          if (antes.otro?.presente && !otro?.presente) {
-            piden.clear();
-            store.set({ pedida: false, voces: new Map() });
-            enviar({ tipo: 'falta' });
-          }
-        }),
-      ];
-      enviar({ tipo: 'falta' });
+      const callar = escuchar(llamadaEventos.llamadaPalabrasDe, ({ de, palabras }) => recibir(de, palabras));
       return () => {
-        for (const stop of stops) stop();
+        callar();
         clearTimeout(tic);
         clearTimeout(repeticion);
         clearTimeout(respuesta);

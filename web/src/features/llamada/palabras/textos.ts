@@ -4,8 +4,10 @@ export const t = catalogo({
   'palabras.titulo': 'Texto en vivo',
   'palabras.cerrar': 'Cerrar el texto en vivo',
   'palabras.noSeGuarda':
-    'Lo que se escribe acá se ve letra por letra y no se guarda; los subtítulos tampoco. Lo que tenga que quedar con la atención, por el chat.',
+    'Lo que se escribe acá se ve letra por letra y no se guarda; los subtítulos tampoco.',
+  'palabras.porElChat': 'Lo que tenga que quedar con la atención, por el chat.',
   'palabras.escribir': 'Escribir en vivo a {nombre}',
+  'palabras.todos': 'todos',
   'palabras.fin': 'Terminar la frase',
   'palabras.vos': 'Vos',
   'palabras.escribiendo': '{nombre}, escribiendo',

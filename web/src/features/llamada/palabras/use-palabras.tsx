@@ -1,17 +1,29 @@
 import { llamadaEventos } from '@portal/domain/llamada/contract';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { escuchar } from '../../../lib/tiempo-real.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import type { EstadoLlamada, Llamada } from '../core/llamada.ts';
+import type { EstadoLlamada } from '../core/llamada.ts';
+import type { Sala } from '../core/malla.ts';
+import type { Otra } from './sesion.ts';
 
 const Palabras = lazyPart(() => import('./palabras.tsx'), 'Palabras');
+
+export interface EnPalabras {
+  /** This page, as the others know it. */
+  conexion: string;
+  /** This page is in the room, and reaches the portal. */
+  dentro: boolean;
+  otras: readonly Otra[];
+  /** Guests have none, and so no recogniser of the unit's. */
+  atencionId?: string;
+}
 
 /**
  * Live text and captions are loaded when somebody uses them: this person, or the other one, whose words open
  * the panel here as well. Once loaded they stay, so that nothing is lost; once closed by hand, they stay closed.
  */
-export function usePalabras(llamada: Llamada, estado: EstadoLlamada, atencionId: string) {
-  const { conexion } = llamada;
+export function usePalabras(en: EnPalabras) {
+  const { conexion } = en;
   const [boton, setBoton] = useState<HTMLButtonElement | null>(null);
   const [{ usada, abierta, foco }, setPanel] = useState({ usada: false, abierta: false, foco: false });
   const [sinLeer, setSinLeer] = useState(0);
@@ -36,9 +48,7 @@ export function usePalabras(llamada: Llamada, estado: EstadoLlamada, atencionId:
         <Suspense>
           <Palabras
             {...props}
-            llamada={llamada}
-            atencionId={atencionId}
-            estado={estado}
+            {...en}
             abierta={abierta}
             foco={foco}
             onCerrar={() => {
@@ -50,4 +60,16 @@ export function usePalabras(llamada: Llamada, estado: EstadoLlamada, atencionId:
         </Suspense>
       ),
   };
+}
+
+/** The other side and the guests, as live text knows them. */
+export function useOtras({ otro }: EstadoLlamada, corto: string, sala: Sala | null) {
+  const conexion = otro?.presente ? otro.conexion : undefined;
+  return useMemo(
+    () => [
+      ...(conexion === undefined ? [] : [{ conexion, nombre: corto }]),
+      ...(sala?.presentes ?? []).filter(({ lado }) => lado === 'invitado'),
+    ],
+    [conexion, corto, sala],
+  );
 }

@@ -13,7 +13,7 @@ export interface MiVoz {
 }
 
 /** The person's own voice as text: on only if they said so, and off with the panel's page. */
-export function useVoz(sesion: Sesion, pedida: boolean, atencionId: string): MiVoz {
+export function useVoz(sesion: Sesion, pedida: boolean, atencionId: string | undefined): MiVoz {
   const [medio, setMedio] = useState<Medio>();
   const [bajando, setBajando] = useState(false);
   const dejar = useRef<() => void>(undefined);
@@ -27,16 +27,18 @@ export function useVoz(sesion: Sesion, pedida: boolean, atencionId: string): MiV
     dejar.current = undefined;
   }, []);
 
+  // The unit's recogniser is for who takes part in the attention.
+  const conServidor = atencionId !== undefined && configuracion.reconocedor !== undefined;
   useEffect(() => {
     let vale = true;
     void enEsteEquipo().then(
-      (cual) => vale && setMedio(cual === 'ninguno' && configuracion.reconocedor ? 'servidor' : cual),
+      (cual) => vale && setMedio(cual === 'ninguno' && conServidor ? 'servidor' : cual),
     );
     return () => {
       vale = false;
       dejarDeOir();
     };
-  }, [dejarDeOir]);
+  }, [dejarDeOir, conServidor]);
   useEffect(() => {
     if (pedida && medio === 'ninguno') sesion.ponerVoz('no_puede');
   }, [pedida, medio, sesion]);
@@ -71,7 +73,7 @@ export function useVoz(sesion: Sesion, pedida: boolean, atencionId: string): MiV
       },
     };
     const parar =
-      medio === 'servidor'
+      medio === 'servidor' && atencionId !== undefined
         ? await (await import('./servidor.ts')).oirEnServidor(atencionId, oyente)
         : await oirEnEquipo(oyente);
     if (sigue()) dejar.current = parar;
