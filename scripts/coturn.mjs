@@ -1,5 +1,5 @@
 // A relay for the tests: Debian's coturn on the loopback address or on the given one, with its own secret and
-// port. Prints one line of JSON with its port and secret, or with the reason why there is none. Ends with
+// port; further arguments go to coturn. Prints one line of JSON with its port and secret, or with the reason why there is none. Ends with
 // SIGTERM, or with the process that started it.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -82,6 +82,7 @@ const relay = spawn(
     `--userdb=${own('db')}`,
     `--log-file=${own('log')}`,
     '--simple-log',
+    ...process.argv.slice(3),
   ],
   { stdio: 'ignore', cwd: folder },
 );

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { PLANTILLA_NEUTRA } from '@portal/domain/plantillas/neutra';
 import { parseArgs } from 'node:util';
-import { loadConfig } from './config/config.ts';
+import { ConfigError, loadConfig } from './config/config.ts';
 import { startPostgres } from './dev-database/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { adopt, withSystemDb } from './operations/adopt.ts';
@@ -16,6 +16,7 @@ import {
   cifrasDeRecetas,
 } from './operations/inspection.ts';
 import { closeUnit, listUnits, openUnit, renameUnit } from './operations/units.ts';
+import { configLines, review } from './operations/review/review.ts';
 import { restoreBackup } from './operations/restore.ts';
 import { addHost, removeHost } from './operations/hosts.ts';
 import { verifyAudit } from './operations/verify-audit.ts';
@@ -28,6 +29,8 @@ import { originOf } from './units/origin.ts';
  * `npm run operar -- <orden>`: operator commands that run outside the portal, whether it is running or not.
  */
 const AYUDA = `Órdenes:
+  revisar [--ambiente CARPETA] [--respaldos CARPETA] [--proxy DIRECCIÓN:PUERTO] [--correo PERSONA@DOMINIO]
+                                                  mira la instalación y dice qué está mal o es inseguro, y su remedio; no cambia nada
   unidad --clave mi_unidad --nombre 'Mi institución' [--plantilla neutra] [--host mi-unidad]…    queda cerrada
   administrador --unidad mi_unidad --dni 30111222 --nombre Marta --apellido Rey --email marta@ejemplo.com.ar
   unidades                                        todas, con su estado
@@ -67,6 +70,10 @@ const { values, positionals } = parseArgs({
     titulo: { type: 'string' },
     detalle: { type: 'string' },
     cerrar: { type: 'string' },
+    ambiente: { type: 'string' },
+    respaldos: { type: 'string' },
+    proxy: { type: 'string' },
+    correo: { type: 'string' },
     perdido: { type: 'boolean' },
     si: { type: 'boolean' },
   },
@@ -79,6 +86,12 @@ const needed = (name: keyof typeof values): string => {
 const unHost = (): string => {
   if (values.host?.length !== 1) throw new Error(`Falta --host, uno solo.\n${AYUDA}`);
   return values.host[0]!.toLowerCase();
+};
+const proxy = () => {
+  if (values.proxy === undefined) return undefined;
+  const url = URL.canParse(`https://${values.proxy}`) ? new URL(`https://${values.proxy}`) : undefined;
+  if (!url) throw new Error('--proxy: una dirección y un puerto, por ejemplo 127.0.0.1:443.');
+  return { host: url.hostname.replaceAll(/[[\]]/g, ''), port: Number(url.port || 443) };
 };
 const folder = () => {
   if (positionals.length !== 1) throw new Error(`Falta la carpeta.\n${AYUDA}`);
@@ -99,6 +112,20 @@ try {
     say(`${what} en ${((Date.now() - since) / 1000).toFixed(1)} s.`);
   };
   const ordenes: Record<string, () => Promise<void>> = {
+    async revisar() {
+      const place = {
+        config,
+        adminUrl,
+        appUrl: embedded?.appUrl ?? config.databaseUrl!,
+        files,
+        now: new Date(),
+        envFolder: values.ambiente ?? '/etc/portal',
+        backups: values.respaldos === undefined ? undefined : path.resolve(values.respaldos),
+        proxy: proxy(),
+        mailTo: values.correo,
+      };
+      if (!(await review(place, say))) process.exitCode = 1;
+    },
     async unidad() {
       await migrate(adminUrl);
       const nueva = {
@@ -229,7 +256,8 @@ try {
   if (!run) throw new Error(AYUDA);
   await run();
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
+  if (orden === 'revisar' && error instanceof ConfigError) for (const line of configLines(error)) say(line);
+  else process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;
 } finally {
   await embedded?.stop();

@@ -6,12 +6,22 @@ import pg from 'pg';
 const folder = path.resolve(import.meta.dirname, '../../migrations');
 const LOCK = 7_203_111;
 
+/** The migrations of this version, in order. */
+export async function readMigrations(): Promise<{ name: string; text: string; hash: string }[]> {
+  const names = (await readdir(folder)).filter((name) => /^[0-9]{4}-.+\.sql$/.test(name)).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(path.join(folder, name), 'utf8');
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
 /**
  * Applies new migrations in order, each in its own transaction. Concurrent processes wait for a lock. An
  * edited migration is refused.
  */
 export async function migrate(adminUrl: string): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => /^[0-9]{4}-.+\.sql$/.test(name)).toSorted();
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'portal-migrate' });
   await client.connect();
   const applied: string[] = [];
@@ -25,9 +35,7 @@ export async function migrate(adminUrl: string): Promise<string[]> {
         await client.query<{ nombre: string; hash: string }>('select nombre, hash from public.migraciones')
       ).rows.map((row) => [row.nombre, row.hash]),
     );
-    for (const name of files) {
-      const text = await readFile(path.join(folder, name), 'utf8');
-      const hash = createHash('sha256').update(text).digest('hex');
+    for (const { name, text, hash } of await readMigrations()) {
       const before = known.get(name);
       if (before === hash) continue;
       if (before !== undefined)

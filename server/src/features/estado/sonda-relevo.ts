@@ -12,13 +12,20 @@ export const respondeUnRelevo = (urls: readonly string[]): Promise<boolean> =>
     () => false,
   );
 
-/** `turn:servidor:3478?transport=udp`. An IPv6 address is in brackets. */
 async function askRelay(url: string): Promise<void> {
+  const { by, host, port } = lugarDelRelevo(url);
+  await (by === 'udp' ? askByUdp(host, port) : askByTcp(host, port));
+}
+
+/** Reads `turn:servidor:3478?transport=udp`. An IPv6 address is in brackets. */
+export function lugarDelRelevo(url: string): { by: 'udp' | 'tcp' | 'tls'; host: string; port: number } {
   const [, scheme, host = '', port, transport] =
     /^(turns?):(\[[^\]]+\]|[^:?]+)(?::(\d+))?(?:\?transport=(udp|tcp))?$/.exec(url) ?? [];
-  const name = host.replaceAll(/[[\]]/g, '');
-  const number = Number(port ?? (scheme === 'turns' ? 5349 : 3478));
-  await (scheme === 'turns' || transport === 'tcp' ? askByTcp(name, number) : askByUdp(name, number));
+  return {
+    by: scheme === 'turns' ? 'tls' : transport === 'tcp' ? 'tcp' : 'udp',
+    host: host.replaceAll(/[[\]]/g, ''),
+    port: Number(port ?? (scheme === 'turns' ? 5349 : 3478)),
+  };
 }
 
 async function askByTcp(host: string, port: number): Promise<void> {

@@ -17,10 +17,13 @@ const utc = (when: Date) =>
 const DAY_MS = 86_400_000;
 
 /** A certificate for this machine (127.0.0.1, localhost), signed by its own key. */
-export function selfSigned(name: string): { key: string; cert: string } {
+export function selfSigned(
+  name: string,
+  { days = 30, host = 'localhost' } = {},
+): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const now = Date.now();
-  const names = sequence(der(0x87, Buffer.from([127, 0, 0, 1])), der(0x82, Buffer.from('localhost')));
+  const names = sequence(der(0x87, Buffer.from([127, 0, 0, 1])), der(0x82, Buffer.from(host)));
   const extensions = sequence(
     sequence(
       oid('551d13'),
@@ -34,7 +37,7 @@ export function selfSigned(name: string): { key: string; cert: string } {
     der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     SHA256_WITH_RSA,
     named(name),
-    sequence(utc(new Date(now - DAY_MS)), utc(new Date(now + 30 * DAY_MS))),
+    sequence(utc(new Date(now - 9 * DAY_MS)), utc(new Date(now + days * DAY_MS))),
     named(name),
     publicKey.export({ format: 'der', type: 'spki' }),
     der(0xa3, extensions),

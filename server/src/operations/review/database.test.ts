@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadConfig } from '../../config/config.ts';
+import { readMigrations } from '../../db/migrate.ts';
+import { createFileStore } from '../../platform/files/files.ts';
+import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts';
+import { reviewBackups } from './backups.ts';
+import {
+  judgeConnection,
+  judgeSettings,
+  reviewClock,
+  reviewEncryption,
+  reviewRoles,
+  reviewSettings,
+  reviewTables,
+} from './database.ts';
+import type { Deployment } from './deployment.ts';
+import { reviewOutbox } from './mail.ts';
+import { judgeMigrations, judgeNode, judgePostgres, reviewVersions } from './versions.ts';
+
+let db: TestDatabase;
+let deployment: Deployment;
+beforeAll(async () => {
+  db = await cloneDatabase();
+  deployment = {
+    config: loadConfig({}),
+    adminUrl: db.adminUrl,
+    appUrl: db.appUrl,
+    files: createFileStore('/nonexistent'),
+    now: new Date(),
+    envFolder: '/nonexistent',
+  };
+});
+afterAll(() => db.drop());
+
+const levels = (findings: readonly { level: string }[]) => findings.map(({ level }) => level);
+
+it('finds a user that row-level security does not bind, and accepts the one of the portal', async () => {
+  expect(await reviewRoles(deployment)).toMatchObject([{ level: 'bien' }]);
+  const [strong] = await reviewRoles({ ...deployment, appUrl: db.adminUrl });
+  expect(strong).toMatchObject({ level: 'grave', remedy: expect.stringContaining('portal_login') });
+});
+
+it('finds a table of the units without row-level security, and names it', async () => {
+  const [before] = await reviewTables(deployment);
+  expect(before).toMatchObject({ level: 'bien', says: expect.stringMatching(/las \d{2,} tablas/) });
+  await db.sql('alter table portal.turnos disable row level security');
+  expect(await reviewTables(deployment)).toEqual([
+    {
+      level: 'grave',
+      about: 'Base de datos',
+      says: 'Sin seguridad por fila: turnos.',
+      remedy: 'alter table portal.turnos enable row level security;',
+    },
+  ]);
+  await db.sql('alter table portal.turnos enable row level security');
+  await db.sql('create table portal.olvidada (unidad_id int not null)');
+  expect((await reviewTables(deployment))[0]).toMatchObject({
+    says: 'Sin seguridad por fila: olvidada.',
+  });
+  await db.sql('drop table portal.olvidada');
+  expect(levels(await reviewTables(deployment))).toEqual(['bien']);
+});
+
+it('accepts an unencrypted connection on the machine, and finds one that leaves it', async () => {
+  expect(await reviewEncryption(deployment)).toMatchObject([{ level: 'bien' }]);
+  const plain = { ssl: false, version: null };
+  expect(judgeConnection({ ...plain, client: null }).level).toBe('bien');
+  expect(judgeConnection({ ...plain, client: '10.0.0.7' }).level).toBe('grave');
+  expect(judgeConnection({ ssl: true, version: 'TLSv1.3', client: '10.0.0.7' }).level).toBe('bien');
+});
+
+it('finds settings that lose confirmed acts, and too few connections', async () => {
+  // The tests' own server does not wait for its disk.
+  expect(levels(await reviewSettings(deployment))).toContain('grave');
+  const safe = {
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    data_checksums: 'on',
+    max_connections: '100',
+  };
+  expect(levels(judgeSettings(safe, 16))).toEqual(['bien']);
+  expect(levels(judgeSettings({ ...safe, synchronous_commit: 'off' }, 16))).toEqual(['grave']);
+  expect(levels(judgeSettings({ ...safe, data_checksums: 'off' }, 16))).toEqual(['aviso']);
+  expect(levels(judgeSettings({ ...safe, max_connections: '40' }, 16))).toEqual(['aviso']);
+});
+
+it('compares the clock of the machine with that of the database', async () => {
+  expect(levels(await reviewClock(deployment))).toEqual(['bien']);
+  expect(levels(await reviewClock(deployment, () => Date.now() + 5000))).toEqual(['aviso']);
+  const [late] = await reviewClock(deployment, () => Date.now() - 3_600_000);
+  expect(late).toMatchObject({ level: 'grave', says: expect.stringContaining('60 minutos') });
+});
+
+describe('the versions', () => {
+  it('says the versions of a database that is up to date', async () => {
+    expect(levels(await reviewVersions(deployment))).toEqual(['bien', 'bien', 'bien', 'bien']);
+  });
+
+  it('finds an old PostgreSQL, and one without fixes', () => {
+    const now = new Date('2026-11-18');
+    expect(judgePostgres(140_012, now)).toMatchObject({
+      level: 'grave',
+      says: expect.stringContaining('PostgreSQL 14.12'),
+    });
+    expect(judgePostgres(150_014, now).level).toBe('bien');
+    expect(judgePostgres(150_014, new Date('2028-01-01')).level).toBe('grave');
+  });
+
+  it('finds a Node without fixes', () => {
+    expect(judgeNode('24.21.0', new Date('2026-11-18')).level).toBe('bien');
+    expect(judgeNode('20.19.0', new Date('2026-11-18')).level).toBe('grave');
+  });
+
+  it('finds migrations that are pending, changed, or of a newer version', async () => {
+    const files = await readMigrations();
+    const applied = Object.fromEntries(files.map(({ name, hash }) => [name, hash]));
+    const [first] = files;
+    expect(judgeMigrations(files, applied).level).toBe('bien');
+    const { [first!.name]: _, ...without } = applied;
+    expect(judgeMigrations(files, without)).toMatchObject({
+      level: 'aviso',
+      says: 'Cambios del esquema por aplicar: 1.',
+    });
+    expect(judgeMigrations(files, { ...applied, [first!.name]: 'x' }).level).toBe('grave');
+    expect(judgeMigrations(files, { ...applied, '9999-futura.sql': 'x' }).level).toBe('aviso');
+  });
+});
+
+describe('the age of the backup', () => {
+  const made = (hours: number) =>
+    db.sql('update portal.instalacion set respaldo = $1', [new Date(Date.now() - hours * 3_600_000)]);
+
+  it('finds a missing one and one older than a day', async () => {
+    await db.sql('update portal.instalacion set respaldo = null');
+    expect((await reviewBackups(deployment))[0]).toMatchObject({ level: 'grave' });
+    await made(25);
+    expect((await reviewBackups(deployment))[0]).toMatchObject({
+      level: 'grave',
+      says: 'El último respaldo tiene 25 horas.',
+    });
+    await made(23);
+    expect((await reviewBackups(deployment))[0]).toMatchObject({ level: 'bien' });
+  });
+
+  it('warns of backups that are not encrypted', async () => {
+    expect(levels(await reviewBackups(deployment))).toEqual(['bien', 'aviso']);
+    const config = loadConfig({ BACKUP_KEY: 'k3Jd92mQpXv7Lw0sZt5Yb8Nc1Rf6Hg4AuE' });
+    expect(levels(await reviewBackups({ ...deployment, config }))).toEqual(['bien']);
+  });
+});
+
+it('finds mails that wait too long', async () => {
+  const put = (minutes: number) =>
+    db.sql(
+      `insert into portal.mensajes (unidad_id, id, canal, tipo, destinatario, asunto, texto, html, causa, proximo, creado)
+       values (1, gen_random_uuid(), 'correo', 'prueba', 'a@ejemplo.com', 'a', 't', 't', 'prueba:' || $1::text, now(), now() - make_interval(mins => $1::int))`,
+      [minutes],
+    );
+  await put(2);
+  expect(await reviewOutbox(deployment)).toMatchObject([{ level: 'bien', says: 'Correos por salir: 1.' }]);
+  await put(30);
+  expect(await reviewOutbox(deployment)).toMatchObject([
+    { level: 'grave', says: 'Correos por salir: 2; el más viejo espera hace 30 minutos.' },
+  ]);
+});
