@@ -103,6 +103,12 @@ function vigilar() {
 
 export const leer = (page) => page.evaluate(() => window.leer());
 
+/** Every connection of a page that has guests: one for each other person. */
+export const leerTodas = (page) =>
+  page.evaluate(() =>
+    Promise.all(window.pcs.filter((pc) => pc.connectionState === 'connected').map((pc) => window.leer(pc))),
+  );
+
 export async function newPage(browser, { width = 1280, height = 900 } = {}) {
   const context = await browser.newContext({
     locale: 'es-AR',
@@ -179,6 +185,7 @@ export async function enLaPuerta(browser, url, { emulada = false, navegador = br
     profesional,
     entrar,
     id: atencion.id,
+    pedirPaciente: ana,
     terminar: () => laura('/api/fila/finalizar', { id: atencion.id }),
   };
 }
@@ -188,6 +195,26 @@ export async function enLlamada(browser, url, options) {
   await call.entrar.click();
   await llegan([call.paciente, call.profesional]);
   return call;
+}
+
+/** A guest of the patient's, whom the patient lets in. Returns when all three decode both others. */
+export async function conInvitado(browser, { id, paciente, profesional, pedirPaciente }) {
+  const { url } = await pedirPaciente('/api/llamada/invitar', { atencion: id, clase: 'interprete' });
+  const invitado = await newPage(browser, { width: 390, height: 844 });
+  await red(invitado);
+  await invitado.goto(url);
+  await invitado.getByLabel('Tu nombre y apellido').fill('Marta Gómez');
+  await invitado.getByRole('button', { name: 'Pedir entrar' }).click();
+  await paciente.getByRole('button', { name: 'Dejar entrar' }).click();
+  const pages = [paciente, profesional, invitado];
+  const since = Date.now();
+  for (;;) {
+    const read = await Promise.all(pages.map(leerTodas));
+    if (read.every((all) => all.length === 2 && all.every((one) => one.cuadros >= 3 && one.sonidos >= 10)))
+      return pages;
+    if (Date.now() - since > 40_000) throw new Error(`three did not meet: ${JSON.stringify(read)}`);
+    await sleep(100);
+  }
 }
 
 /** Waits until both sides decode frames and receive sound. Returns the time it took, or undefined. */
