@@ -28,6 +28,8 @@ export interface UnitRegistry {
   byHost(host: string): Promise<Unidad | undefined>;
   byId(id: number): Promise<Unidad>;
   list(): Promise<Unidad[]>;
+  /** Of every unit, without reading its settings. */
+  names(): Promise<{ id: number; clave: string }[]>;
   /** Drops cached units after a setting changed. */
   forget(unidadId?: number): void;
 }
@@ -70,6 +72,7 @@ export function createUnitRegistry(
     );
     if (!read) return names!;
     const [rows, hosts] = read;
+    const hostsOf = Map.groupBy(hosts, ({ unidad_id }) => unidad_id);
     names = {
       byHost: new Map(hosts.map(({ host, unidad_id }) => [host, unidad_id])),
       byKey: new Map(rows.map(({ id, clave }) => [clave, id])),
@@ -83,7 +86,7 @@ export function createUnitRegistry(
             inspeccionHasta,
             host: mainHost(
               clave,
-              hosts.filter(({ unidad_id }) => unidad_id === id).map(({ host }) => host),
+              (hostsOf.get(id) ?? []).map(({ host }) => host),
             ),
           },
         ]),
@@ -146,6 +149,9 @@ export function createUnitRegistry(
       const name = host.toLowerCase().replace(/:\d+$/, '');
       const id = HOST_NAME.test(name) ? unitOf(name, byHost, byKey) : undefined;
       return id === undefined ? undefined : byId(id);
+    },
+    async names() {
+      return [...(await loadNames()).keys].map(([id, { clave }]) => ({ id, clave }));
     },
     async list() {
       return Promise.all([...(await loadNames()).keys.keys()].map(byId));

@@ -7,7 +7,7 @@ export const createCompartidosJob = (platform: Platform): Due => ({
   name: 'compartidos',
   everyMs: 10 * 60_000,
   async run() {
-    for (const { id } of await platform.units.list())
+    for (const { id } of await platform.units.names())
       await platform.unit(id).run(clearVencidos(platform.clock.machine()));
   },
 });

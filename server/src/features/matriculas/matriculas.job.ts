@@ -18,7 +18,7 @@ export function createMatriculasJob(platform: Platform): Due {
       const ahora = platform.clock.now();
       if (horaDe(ahora) < '01:00' || horaDe(ahora) >= '06:00') return;
       const hoy = instanteDe(diaDe(ahora));
-      for (const { id } of await platform.units.list()) {
+      for (const { id } of await platform.units.names()) {
         const db = platform.unit(id);
         if (!(await tieneConexion(db, 'refeps'))) continue;
         const antes = new Date(ahora.getTime() - ENTRE_INTENTOS_MS);

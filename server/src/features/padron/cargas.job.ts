@@ -16,7 +16,7 @@ export function createCargasJob(db: SystemDb, { units, clock }: Pick<Platform, '
     everyMs: 5 * 60_000,
     async run() {
       const ahora = clock.machine().getTime();
-      for (const { id } of await units.list()) {
+      for (const { id } of await units.names()) {
         await db.unit(id).tx(async (tx) => {
           await tx.run(sweepCargas(clock.now(), new Date(ahora - PERDIDA_MS), new Date(ahora - DIA_MS)));
           await tx.run(sweepLineas(new Date(clock.now().getTime() - 7 * DIA_MS)));

@@ -56,7 +56,7 @@ const put = (files: FileStore, key: string) => files.put(key, Readable.from([Buf
 const later = { now: () => new Date(), machine: () => new Date(Date.now() + 2 * DAY_MS) };
 const folder = (day: string) => `demo/casos/${day}`;
 const today = () => new Date().toISOString().slice(0, 10);
-const units = { list: async () => [{ id: 1, clave: 'demo' }] };
+const units = { names: async () => [{ id: 1, clave: 'demo' }] };
 const quiet = { warn() {} };
 /** The sweep of a database whose rows hold these keys. */
 const sweep = (system: SystemDb, files: FileStore, held: readonly string[]) =>

@@ -52,7 +52,7 @@ export function createUnheldSweep(
       told = claim === 'not held';
       if (claim !== 'held') return;
       const now = clock.machine().getTime();
-      for (const { id, clave } of await units.list()) {
+      for (const { id, clave } of await units.names()) {
         for (let ago = 0; ago < days; ago += 1) {
           const day = new Date(now - ago * DAY_MS).toISOString().slice(0, 10);
           const old = (await files.list(folderOf(clave, day)))

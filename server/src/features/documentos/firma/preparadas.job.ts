@@ -7,7 +7,7 @@ export const createPreparadasJob = (platform: Platform): Due => ({
   name: 'firmas_preparadas',
   everyMs: 10 * 60_000,
   async run() {
-    for (const { id } of await platform.units.list())
+    for (const { id } of await platform.units.names())
       await platform.unit(id).run(clearVencidas(platform.clock.machine()));
   },
 });
