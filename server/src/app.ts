@@ -48,7 +48,7 @@ import { newId } from './platform/ids.ts';
 import { errorFacts } from './platform/log.ts';
 import { escapeHtml } from './platform/mail/mail-layout.ts';
 import type { Platform } from './platform/platform.ts';
-import { REALTIME_PATH } from './platform/realtime/realtime.ts';
+import { REALTIME_PATH } from './platform/realtime/attach.ts';
 
 const BODY_LIMIT = 256 * 1024;
 /** A client can send any method name. Other methods share one label, so metric cardinality stays bounded. */

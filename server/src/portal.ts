@@ -1,12 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { agendaRota, profesionalGuardado } from '@portal/domain/agenda/hechos';
-import { atencionFinalizada, notaCerrada, turnoAtendido } from '@portal/domain/atenciones/hechos';
-import { cuentaBloqueada, profesionalRetirado } from '@portal/domain/cuentas/hechos';
-import { vinculoTerminado } from '@portal/domain/familia/hechos';
 import { plantillaDeDesarrollo } from '@portal/domain/plantillas/index';
-import { recetaRegistrada } from '@portal/domain/registro/hechos';
-import { turnoCambiado, turnoDejado } from '@portal/domain/turnos/hechos';
 import { buildApp } from './app.ts';
 import { ConfigError, isProduction, type Config } from './config/config.ts';
 import { mailOptions } from './config/walls.ts';
@@ -17,33 +11,32 @@ import { refuseStrongUser } from './db/strong-user.ts';
 import { isReachable, systemDb, type SystemDb } from './db/system-db.ts';
 import { unitDb, type UnitDbOptions } from './db/unit-db.ts';
 import { loadDemo } from './demo/demo.ts';
-import { cuantosEsperan, dejarDeAtender, terminarDeTurno } from './features/atenciones/index.ts';
+import { cuantosEsperan } from './features/atenciones/index.ts';
 import { openFila } from './features/atenciones/fila/en-vivo.ts';
-import { cerrarCompartidos } from './features/compartir/index.ts';
 import { createEstado } from './features/estado/estado-del-portal.ts';
-import { alRegistrarse, firmarNota, registrarFin } from './features/documentos/index.ts';
-import { alAtenderTurno, alCambiarTurno } from './features/casos/index.ts';
-import { consultarRefeps } from './features/matriculas/index.ts';
 import { openLlamadas } from './features/llamada/en-vivo.ts';
 import { invitadoDelCanal } from './features/llamada/index.ts';
 import { registrosPendientes } from './features/registro/index.ts';
-import { CALENDARIO_DE_TURNO, propositosDeTurno, romperTurnos } from './features/turnos/index.ts';
+import { CALENDARIO_DE_TURNO, propositosDeTurno } from './features/turnos/index.ts';
 import { jobsOfFeatures } from './jobs.ts';
 import { ensureUnidades } from './units/ensure-units.ts';
 import { originOf } from './units/origin.ts';
 import { createUnitRegistry } from './units/registry.ts';
 import { faltaSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
 import { isOver, isShut } from './http/closed-unit.ts';
+import { createDrain } from './http/drain.ts';
 import { bareRefusal } from './http/security-headers.ts';
 import { sessions, verifyAccess } from './http/session.ts';
+import { endWithin, leaveOrderly } from './leave.ts';
 import { sondasDe, sondasDeUnidad } from './probes.ts';
+import { subscribeFeatures } from './subscriptions.ts';
 import { loadWeb } from './web.ts';
 import { createAuditTrail } from './platform/audit/audit.ts';
 import { createSeal } from './platform/audit/seal.ts';
 import { createClock } from './platform/clock.ts';
 import { startDevMailbox } from './platform/mail/dev-mailbox.ts';
 import { hasRoom } from './platform/files/disk.ts';
-import { createFacts, type Facts } from './platform/facts.ts';
+import { createFacts } from './platform/facts.ts';
 import { createLog, errorFacts } from './platform/log.ts';
 import { openFileStore } from './platform/files/open-files.ts';
 import { createRelay } from './platform/mail/mensajes.ts';
@@ -89,6 +82,8 @@ export interface StartOptions {
   tickByHand?: boolean;
 }
 
+/** Time for one part to end, once nothing uses it any more. */
+const ENDING_MS = 15_000;
 const builtWeb = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** Starts everything in order, reports slow steps, and returns one function that stops everything. */
@@ -98,12 +93,15 @@ export async function startPortal(
   { webFolder = builtWeb, tickByHand = false }: StartOptions = {},
 ): Promise<Portal> {
   const log = createLog(config.logLevel);
-  const stops: (() => Promise<void> | void)[] = [];
+  const stops: (() => unknown)[] = [];
+  let draining = false;
   let stopping = false;
+  let leave: (() => Promise<void>) | undefined;
   const stop = async () => {
+    draining = true;
+    await leave?.();
     stopping = true;
-    for (const end of stops.toReversed())
-      await Promise.resolve(end()).catch((error: unknown) => log.error(errorFacts(error), 'while stopping'));
+    for (const end of stops.toReversed()) await endWithin(ENDING_MS, end, log);
   };
 
   try {
@@ -228,6 +226,7 @@ export async function startPortal(
       from: config.mailFrom,
       calendarName: CALENDARIO_DE_TURNO,
       onSettled: (outcome) => mails.inc({ outcome }),
+      stopping: () => stopping,
     });
     stops.push(() => relay.close());
     const llamadas = openLlamadas(platform);
@@ -256,13 +255,13 @@ export async function startPortal(
     wake = tick.wake;
     const fila = openFila(platform, appUrl);
     stops.push(() => fila.stop());
-    stops.push(() => tick.stop());
+    stops.push(() => tick.stop(config.drain.limitMs));
 
     const web = await loadWeb(webFolder, platform);
     const folders = config.files ? [config.dataDir] : [config.dataDir, config.filesDir];
     const health = {
       ready: () => isReachable(db),
-      stopping: () => stopping,
+      stopping: () => draining,
       room: () => hasRoom(folders),
     };
     const { app } = buildApp({
@@ -278,6 +277,7 @@ export async function startPortal(
     });
     await app.ready();
     realtime.attach(app.server);
+    const drain = createDrain(app.server);
     stops.push(() => app.close());
     stops.push(() => realtime.stop());
     let figures: MetricsServer | undefined;
@@ -299,6 +299,7 @@ export async function startPortal(
       tell(`Métricas en http://${config.metrics.host}:${figures.port}/metrics`);
     }
     await listenPatiently(app, config);
+    leave = () => leaveOrderly({ config, log, drain, realtime, tick, onStopping: () => (stopping = true) });
     const address = app.server.address();
     if (typeof address === 'object' && address) ({ port } = address);
     tick.wake(estado.job.name);
@@ -320,24 +321,4 @@ export async function startPortal(
       ]);
     throw error;
   }
-}
-
-/** Subscribers of each fact, in this order. Features that depend on each other are connected here. */
-function subscribeFeatures({ subscribe }: Facts, platform: Platform) {
-  subscribe(turnoDejado, (tx, { turnoId }) => terminarDeTurno(platform, tx, turnoId));
-  subscribe(turnoCambiado, (tx, { turno, cambio }) => alCambiarTurno(platform, tx, turno, cambio));
-  subscribe(turnoAtendido, (tx, { turno, resultado }) => alAtenderTurno(platform, tx, turno, resultado));
-  subscribe(agendaRota, (tx, rotura) => romperTurnos(platform, tx, rotura));
-  // REFEPS is asked after the commit: never while a transaction is open.
-  subscribe(profesionalGuardado, async (tx, { profesionalId }) =>
-    tx.afterCommit(() => consultarRefeps(platform, tx.unidadId, profesionalId)),
-  );
-  subscribe(notaCerrada, (tx, nota) => firmarNota(platform, tx, nota));
-  subscribe(atencionFinalizada, (tx, { atencionId }) => registrarFin(platform, tx, atencionId));
-  subscribe(recetaRegistrada, (tx, { documentoId }) => alRegistrarse(platform, tx, documentoId));
-  subscribe(profesionalRetirado, (tx, { profesionalId }) => dejarDeAtender(platform, tx, profesionalId));
-  subscribe(cuentaBloqueada, (tx, { personaId }) => cerrarCompartidos(platform, tx, personaId));
-  subscribe(vinculoTerminado, (tx, { titularId, integranteId }) =>
-    cerrarCompartidos(platform, tx, titularId, integranteId),
-  );
 }

@@ -259,6 +259,17 @@ describe('file store, virus scanner and metrics', () => {
     expect(problemsOf({ METRICS_PORT: '9464', METRICS_HOST: '127.0.0.1' })).toEqual([]);
   });
 
+  it('leaves at once in development, and gives the proxy and the requests time in production', () => {
+    expect(loadConfig({}).drain).toEqual({ noticeMs: 0, limitMs: 5000 });
+    expect(loadConfig(production).drain).toEqual({ noticeMs: 4000, limitMs: 20_000 });
+    const given = loadConfig({ DRAIN_SECONDS: '7', DRAIN_LIMIT_SECONDS: '9' });
+    expect(given.drain).toEqual({ noticeMs: 7000, limitMs: 9000 });
+    expect(problemsOf({ DRAIN_SECONDS: '-1' })).toEqual([expect.stringContaining('DRAIN_SECONDS')]);
+    expect(problemsOf({ DRAIN_LIMIT_SECONDS: '0' })).toEqual([
+      expect.stringContaining('DRAIN_LIMIT_SECONDS'),
+    ]);
+  });
+
   it('shows no secret of a URL in an error message', () => {
     expect(problemsOf({ FILES_URL: 's3://CLAVE:muysecreto@s3.example' }).join(' ')).not.toContain(
       'muysecreto',

@@ -42,6 +42,11 @@ export interface Config {
   rateLimits: boolean;
   /** Whether browsers keep the built files and a static frame (`web/public/sw.js`). */
   webCache: boolean;
+  /**
+   * On SIGTERM: how long the portal answers as not ready and serves on, so that the proxy notices, and how long it
+   * then waits for requests, sockets and jobs. Without the first, sockets are closed at once: nobody takes them.
+   */
+  drain: { noticeMs: number; limitMs: number };
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** URLs of the insurers' web services, by unit. */
   padronUrls: Readonly<Record<string, string>>;
@@ -241,6 +246,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     webCache: oneOf('WEB_CACHE', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], production ? 'info' : 'warn'),
+    drain: {
+      noticeMs: whole('DRAIN_SECONDS', 0, 300, production ? 4 : 0) * 1000,
+      limitMs: whole('DRAIN_LIMIT_SECONDS', 1, 300, production ? 20 : 5) * 1000,
+    },
     padronUrls,
     outsideCa,
     turn: turnSecret === undefined ? undefined : { urls: turnUrls, secret: turnSecret },

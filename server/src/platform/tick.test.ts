@@ -60,6 +60,23 @@ describe('the job scheduler', () => {
     await tick.stop();
   });
 
+  it('stops waiting at its limit, and names the jobs that another process has to take up', async () => {
+    const gate = Promise.withResolvers<void>();
+    const tick = startTick(
+      [
+        { name: 'long', everyMs: FAR, run: () => gate.promise },
+        { name: 'short', everyMs: FAR, run: async () => {} },
+      ],
+      log,
+    );
+    tick.wake('long');
+    tick.wake('short');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await tick.stop(20)).toEqual(['long']);
+    gate.resolve();
+    expect(await tick.stop()).toEqual([]);
+  });
+
   it('waits for running jobs when stopping, and ignores later wake-ups', async () => {
     let done = false;
     const gate = Promise.withResolvers<void>();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { errorFacts, type Log } from './log.ts';
 
 /**
@@ -18,7 +19,8 @@ export interface Tick {
    * most that long.
    */
   runAll(everyMs?: number): Promise<void>;
-  stop(): Promise<void>;
+  /** Starts no further run and waits for the running ones, at most this long. Returns the unfinished jobs. */
+  stop(limitMs?: number): Promise<string[]>;
 }
 
 /** Called after every run: the job, whether it succeeded, its duration. */
@@ -77,10 +79,12 @@ export function startTick(
         await done();
       }
     },
-    async stop() {
+    async stop(limitMs) {
       stopped = true;
       for (const { timer } of states.values()) clearInterval(timer);
-      for (const { done } of states.values()) await done();
+      const all = Promise.all([...states.values()].map(async ({ done }) => done()));
+      await (limitMs === undefined ? all : Promise.race([all, sleep(limitMs, undefined, { ref: false })]));
+      return [...states].filter(([, { done }]) => done() !== undefined).map(([name]) => name);
     },
   };
 }

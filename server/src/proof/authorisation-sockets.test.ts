@@ -183,6 +183,8 @@ describe('the realtime channel', () => {
     await act(paciente, '/api/turno/cancelar', { id: turno });
     const caso = await crearCaso(portal, { token: who.gestor.token! });
     await act(who.coordinador, '/api/art/cancelar', { id: caso.id });
+    // The process is about to stop: it tells everybody.
+    await portal.portal.platform.realtime.move(1);
     await act(paciente, '/api/sesion/cerrar', {});
 
     // Wait until every expected event has arrived; then the same time again for unexpected ones.

@@ -1,4 +1,5 @@
-import { io } from 'socket.io-client';
+import { canalEventos } from '@portal/domain/contract/canal';
+import { io, type Socket } from 'socket.io-client';
 import { tokenVigente } from './sesion.ts';
 import { hayPrisa, ponerCanal } from './tiempo-real.ts';
 
@@ -13,6 +14,8 @@ const HURRIED_MS = 600;
 const PROBE_MS = 8000;
 const PROBE_HURRIED_MS = 2500;
 
+const MUDAR = canalEventos.canalMudar.name;
+
 /** Whether the portal answers a plain request. */
 const responde = () =>
   fetch('/healthz/live', {
@@ -23,18 +26,25 @@ const responde = () =>
     () => false,
   );
 
+/** After a move, the old socket is heard until the pages have entered their rooms again through the new one. */
+const LINGER_MS = 2000;
+
 /** Opens the channel and returns a function that closes it. Each connection uses a fresh token. */
 export function abrirCanal(pedirToken: typeof tokenVigente = tokenVigente): () => void {
-  const own = io({
-    path: '/api/tiempo-real',
-    transports: ['websocket'],
-    auth: (give) => void pedirToken().then((token) => give({ token: token ?? '', pestana })),
-    forceNew: true,
-    reconnection: false,
-  });
+  const crear = () =>
+    io({
+      path: '/api/tiempo-real',
+      transports: ['websocket'],
+      auth: (give) => void pedirToken().then((token) => give({ token: token ?? '', pestana })),
+      forceNew: true,
+      reconnection: false,
+    });
+  let own = crear();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempts = 0;
   let stopped = false;
+  /** Sockets that are being opened or given up. */
+  const otros = new Set<Socket>();
 
   /**
    * Chromium delays every new WebSocket of a page by up to five seconds once sixteen have failed. So a plain
@@ -64,19 +74,50 @@ export function abrirCanal(pedirToken: typeof tokenVigente = tokenVigente): () =
   };
   window.addEventListener('online', yaMismo);
 
-  own.on('connect', () => {
+  function alConectar() {
     clearTimeout(timer);
     attempts = 0;
-  });
-  own.on('connect_error', alCaer);
-  own.on('disconnect', alCaer);
-  const dejar = ponerCanal(own, yaMismo);
+  }
+  function soltar(socket: Socket) {
+    otros.delete(socket);
+    socket.off();
+    socket.disconnect();
+  }
+  /**
+   * The process is about to stop. A second socket is opened, at another process, and takes the place of the
+   * first: no event is lost and no page sees the channel closed. If it does not open, the first one stays
+   * until the server ends it, and the channel comes back as after any break.
+   */
+  function mudar() {
+    const [old, next] = [own, crear()];
+    otros.add(next);
+    next.once('connect_error', () => soltar(next));
+    next.once('connect', () => {
+      otros.delete(next);
+      alConectar();
+      for (const event of ['connect', 'connect_error', 'disconnect', MUDAR]) old.off(event);
+      otros.add(old);
+      setTimeout(() => soltar(old), LINGER_MS);
+      poner(next);
+    });
+  }
+  function poner(socket: Socket) {
+    own = socket;
+    socket.on('connect', alConectar);
+    socket.on('connect_error', alCaer);
+    socket.on('disconnect', alCaer);
+    socket.once(MUDAR, ({ dentroDeMs }: { dentroDeMs: number }) =>
+      setTimeout(() => !stopped && own === socket && mudar(), dentroDeMs * Math.random()),
+    );
+    dejar = ponerCanal(socket, yaMismo);
+  }
+  let dejar = () => {};
+  poner(own);
   return () => {
     stopped = true;
     clearTimeout(timer);
     window.removeEventListener('online', yaMismo);
-    own.off();
-    own.disconnect();
+    for (const socket of [own, ...otros]) soltar(socket);
     dejar();
   };
 }

@@ -25,17 +25,19 @@ const ANSWER_MS = 8000;
 /** After the first connection the page still has its first work to do. */
 const REST_MS = 3000;
 
-/** Makes a socket the tab's channel. Returns a function that gives it up. */
+/** Makes a socket the tab's channel. Returns a function that gives it up. An open one takes another's place. */
 export function ponerCanal(own: Socket, conectarYa: () => void): () => void {
   canal = own;
   volverYa = conectarYa;
   alPaso(own);
-  let rest = REST_MS;
-  own.on('connect', () => {
+  let rest = own.connected ? 0 : REST_MS;
+  const alConectar = () => {
     opened.forEach((tell) => tell());
     setTimeout(() => missed.forEach((tell) => tell()), rest);
     rest = 0;
-  });
+  };
+  own.on('connect', alConectar);
+  if (own.connected) alConectar();
   own.on('disconnect', () => closed.forEach((tell) => tell()));
   own.onAny((name: string, data: unknown) => heard.get(name)?.forEach((tell) => tell(data)));
   return () => {

@@ -107,6 +107,8 @@ export function createRelay(options: {
   /** Transport options besides the URL. */
   options?: { requireTLS: boolean };
   onSettled?: (outcome: 'sent' | 'later' | 'failed') => void;
+  /** Whether the process is about to end: then another one sends the rest. */
+  stopping?: () => boolean;
 }): Due & { /** Whether the mail server accepts us. */ isUp(): Promise<boolean>; close(): void } {
   const {
     db,
@@ -117,6 +119,7 @@ export function createRelay(options: {
     from,
     calendarName = 'calendar.ics',
     onSettled = () => {},
+    stopping = () => false,
   } = options;
   // A single object: with a separate URL argument, nodemailer takes the options as message defaults.
   const transport = createTransport({
@@ -205,7 +208,7 @@ export function createRelay(options: {
         const answered = await Promise.all(rows.map(send));
         // The mail server does not answer: stop, instead of letting every message time out and delaying a
         // shutdown.
-        if (rows.length < BATCH || !answered.includes(true)) return;
+        if (rows.length < BATCH || !answered.includes(true) || stopping()) return;
       }
     },
     isUp: () => transport.verify(),

@@ -18,9 +18,12 @@ export function poolForAdapter(pool: pg.Pool): { pool: pg.Pool; end(): Promise<v
     if (ended) return client.end().then(() => new Promise<never>(() => {}));
     return Object.assign(client, { release: () => void client.end() });
   };
+  const notices = gatherNotices(pool);
   return {
-    pool: { connect, query: gatherNotices(pool) } as unknown as pg.Pool,
+    pool: { connect, query: notices.query } as unknown as pg.Pool,
     async end() {
+      // The last acts of this process are told to the others.
+      await notices.sent();
       ended = true;
       await Promise.all([...listening].map((client) => client.end().catch(() => {})));
     },
@@ -36,9 +39,8 @@ const NOTICES_AT_ONCE = 200;
  */
 function gatherNotices(pool: pg.Pool) {
   const waiting: { values: [string, string]; done: (sent: Promise<unknown>) => void }[] = [];
-  let sending = false;
+  let sending: Promise<void> | undefined;
   async function send() {
-    sending = true;
     while (waiting.length > 0) {
       const some = waiting.splice(0, NOTICES_AT_ONCE);
       const sent = pool.query({
@@ -52,13 +54,14 @@ function gatherNotices(pool: pg.Pool) {
       for (const { done } of some) done(sent);
       await sent.catch(() => {});
     }
-    sending = false;
+    sending = undefined;
   }
-  return (text: string, values: unknown[]) => {
+  const query = (text: string, values: unknown[]) => {
     if (text !== NOTICE) return pool.query(text, values);
     return new Promise((done) => {
       waiting.push({ values: values as [string, string], done });
-      if (!sending) void send();
+      sending ??= send();
     });
   };
+  return { query, sent: async () => sending };
 }

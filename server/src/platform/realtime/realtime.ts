@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { DataOf, NamedEvent } from '@portal/domain/contract/endpoint';
 import { PortalError, type CodigoError } from '@portal/domain/errores/errores';
 import { createAdapter } from '@socket.io/postgres-adapter';
@@ -9,8 +9,10 @@ import type { Actor } from '../actor.ts';
 import { createSocketPlaces } from '../limits/index.ts';
 import { errorFacts, type Log } from '../log.ts';
 import { findUnsayable } from '../formats/plain-value.ts';
+import { attachSockets, REALTIME_PATH, type HandshakeRefusal } from './attach.ts';
 import { poolForAdapter } from './channel.ts';
 import { createBucket } from './message-rate.ts';
+import { moveSockets } from './move.ts';
 
 /** Room names start with the unit, so that no message crosses tenants. */
 export const roomOf = {
@@ -68,6 +70,8 @@ export interface Realtime {
   /** Disconnects the sockets of a room, after delivering the messages already sent to it. */
   dismiss(room: string): void;
   attach(server: HttpServer): void;
+  /** Tells the pages to connect elsewhere and waits for them. Returns how many are still here. */
+  move(limitMs: number): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -86,15 +90,7 @@ export interface RealtimeOptions {
   /** Called for every refusal, for the audit trail. */
   onRefused(refusal: Refusal): void;
   originAllowed(origin: string | undefined, host: string | undefined): boolean;
-  /**
-   * The answer to requests that are no valid socket handshake: the portal's own text and headers instead of
-   * the library's.
-   */
-  refusal: {
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body: string;
-    readonly raw: string;
-  };
+  refusal: HandshakeRefusal;
 }
 
 export interface Refusal {
@@ -109,8 +105,6 @@ export interface Refusal {
 
 /** Maximum life of a socket. The client reconnects with a fresh token. */
 const LONGEST_MS = 3_600_000;
-
-export const REALTIME_PATH = '/api/tiempo-real';
 
 /** A PostgreSQL notification holds less than 8,000 bytes; longer messages go through a table. */
 const NOTICE_BYTES = 7900;
@@ -298,26 +292,8 @@ export function createRealtime({
         .except(except?.id ?? [])
         .socketsLeave(also === undefined ? room : [room, also]),
     dismiss: (room) => void setTimeout(() => io.in(room).disconnectSockets(true), 250).unref(),
-    attach(server) {
-      io.attach(server);
-      // Engine.io emits this before it writes its own refusal, so the refusal is written here and the socket
-      // ended.
-      io.engine.on(
-        'connection_error',
-        ({ req }: { req: IncomingMessage }) => void (req.socket.writable && req.socket.end(refusal.raw)),
-      );
-      // Only WebSocket is offered: plain requests to this path never reach the library.
-      const others = server.listeners('request') as ((
-        request: IncomingMessage,
-        response: ServerResponse,
-      ) => void)[];
-      server.removeAllListeners('request');
-      server.on('request', (request, response) => {
-        if (request.url?.startsWith(`${REALTIME_PATH}/`))
-          return response.writeHead(400, refusal.headers).end(refusal.body);
-        for (const other of others) other.call(server, request, response);
-      });
-    },
+    attach: (server) => attachSockets(io, server, refusal),
+    move: (limitMs) => moveSockets(io, limitMs),
     async stop() {
       await io.close();
       await channel.end();

@@ -23,6 +23,7 @@ export const events: Readonly<Record<string, string>> = {
   documentoFirmado: 'sin_sesion    hears         -             -             hears         -             -             -             -             -             -',
   resumenCambio:    'sin_sesion    hears         -             -             hears         -             -             -             -             -             -',
   sesionCerrada:    'sin_sesion    hears         -             -             -             -             -             -             -             -             -',
+  canalMudar:       'sin_sesion    hears         hears         hears         hears         hears         hears         hears         hears         hears         hears',
   turnosCambiaron:  'sin_sesion    hears         -             -             hears         -             hears         -             -             -             -',
   filaCambio:       'sin_sesion    -             -             -             hears         -             -             -             -             -             -',
   tableroCambio:    'sin_sesion    -             -             -             -             -             -             -             -             hears         -',
