@@ -1,0 +1,69 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts';
+import { migrate } from './migrate.ts';
+
+let db: TestDatabase;
+let folder: string;
+beforeEach(async () => {
+  db = await cloneDatabase();
+  folder = mkdtempSync(path.join(os.tmpdir(), 'portal-migraciones-'));
+  cpSync(path.resolve(import.meta.dirname, '../../migrations'), folder, { recursive: true });
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await db.drop();
+});
+const write = (name: string, sql: string) => writeFileSync(path.join(folder, name), sql);
+
+/** A long report: it keeps the table from being altered until it ends. */
+async function readFor(ms: number) {
+  const client = new pg.Client({ connectionString: db.adminUrl });
+  await client.connect();
+  await client.query('begin; select count(*) from portal.turnos');
+  return sleep(ms).then(async () => {
+    await client.query('commit');
+    await client.end();
+  });
+}
+
+describe('a migration while the portal serves', () => {
+  it('gives up its lock and comes again, so that nobody waits behind it', async () => {
+    write('9001-columna.sql', 'alter table portal.turnos add column ensayo text;');
+    const reading = readFor(2500);
+    const migrating = migrate(db.adminUrl, folder);
+    await sleep(300);
+    const since = performance.now();
+    await db.sql('select count(*) from portal.turnos');
+    // Without the limit it would wait for the report.
+    expect(performance.now() - since).toBeLessThan(1800);
+    await reading;
+    expect(await migrating).toEqual(['9001-columna.sql']);
+    expect(await db.sql('select ensayo from portal.turnos where false')).toEqual([]);
+  });
+
+  it('builds an index without a transaction, after removing one that was left unfinished', async () => {
+    await db.sql('create index turnos_ensayo on portal.turnos (id)');
+    await db.sql(
+      `update pg_index set indisvalid = false where indexrelid = 'portal.turnos_ensayo'::regclass`,
+    );
+    write('9001-indice.sql', 'create index concurrently turnos_ensayo on portal.turnos (unidad_id, id);');
+    // Both start at once: the one that waits must not be what the other waits for.
+    const both = await Promise.all([migrate(db.adminUrl, folder), migrate(db.adminUrl, folder)]);
+    expect(both.flat()).toEqual(['9001-indice.sql']);
+    const [row] = await db.sql<{ valid: boolean; columns: number }>(
+      `select indisvalid as valid, indnatts as columns from pg_index where indexrelid = 'portal.turnos_ensayo'::regclass`,
+    );
+    expect(row).toEqual({ valid: true, columns: 2 });
+  });
+
+  it('leaves nothing behind if a statement fails, and says which file it was', async () => {
+    write('9001-mal.sql', 'create table portal.ensayo (id int); select 1 / 0;');
+    await expect(migrate(db.adminUrl, folder)).rejects.toThrow(/9001-mal\.sql falló: division by zero/);
+    expect(await db.sql(`select to_regclass('portal.ensayo') as found`)).toEqual([{ found: null }]);
+  });
+});
