@@ -1,0 +1,196 @@
+import { statementsOf, type Statement } from './statements.ts';
+
+/**
+ * Whether the version before can run on the schema that a migration leaves, and whether the migration makes
+ * nobody wait. While processes are replaced one by one, both versions work on the new schema.
+ *
+ * A comment right before a statement can allow it:
+ * - `-- contract since 0084: reason` takes away what no version has used since that migration.
+ * - `-- brief: reason` is for a table so small, or a change so short, that nobody notices the lock.
+ */
+export interface Problem {
+  migration: string;
+  rule: string;
+  statement: string;
+}
+
+interface Rule {
+  name: string;
+  /** The comment that allows it. */
+  allowedBy: 'contract' | 'brief' | undefined;
+  breaks(text: string, file: File): boolean;
+}
+
+interface File {
+  /** Tables that the migration itself creates: empty, and unknown to the version before. */
+  created: ReadonlySet<string>;
+  statements: readonly Statement[];
+}
+
+const name = (raw: string) => raw.replace(/^portal\./, '').replaceAll('"', '');
+const altered = (text: string) =>
+  name(/^alter table (?:if exists )?(?:only )?([\w."]+)/.exec(text)?.[1] ?? '');
+const isOld = (table: string, { created }: File) => table !== '' && !created.has(table);
+/** The actions of an ALTER TABLE: commas inside parentheses do not divide them. */
+function actionsOf(text: string): string[] {
+  const list = text.replace(/^alter table (?:if exists )?(?:only )?[\w."]+ /, '');
+  const actions = [''];
+  let depth = 0;
+  for (const sign of list) {
+    depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
+    if (sign === ',' && depth === 0) actions.push('');
+    else actions[actions.length - 1] += sign;
+  }
+  return actions.map((action) => action.trim());
+}
+const someAction = (text: string, file: File, is: (action: string) => boolean) =>
+  text.startsWith('alter table ') && isOld(altered(text), file) && actionsOf(text).some(is);
+
+const ADDS_COLUMN = /^add (?:column )?(?:if not exists )?(?!constraint|check|foreign|unique|primary|exclude)/;
+/** A default that differs from row to row has to be written into every row. */
+const REWRITES =
+  /\bserial\b|generated (?:always|by default) as|default (?:\w+\.)?(?:clock_timestamp|random|gen_random_uuid|uuidv7|nextval)\b/;
+
+const rules: readonly Rule[] = [
+  {
+    name: 'takes away what the version before may use',
+    allowedBy: 'contract',
+    breaks: (text, file) =>
+      (/^(?:drop (?!trigger)|revoke |truncate )/.test(text) &&
+        !file.created.has(
+          name(/^(?:drop table (?:if exists )?|revoke .* on (?:table )?)([\w."]+)/.exec(text)?.[1] ?? ''),
+        )) ||
+      someAction(text, file, (action) => action.startsWith('drop ')) ||
+      someAction(text, file, (action) => /^alter (?:column )?[\w"]+ drop (?!not null)/.test(action)),
+  },
+  {
+    name: 'renames what the version before may use',
+    allowedBy: 'contract',
+    breaks: (text, file) =>
+      someAction(text, file, (action) => action.startsWith('rename ')) ||
+      /^alter (?:function|index|type|view|sequence|schema) .* (?:rename|set schema) /.test(text),
+  },
+  {
+    name: 'requires a value that the version before does not write',
+    allowedBy: 'contract',
+    breaks: (text, file) =>
+      someAction(
+        text,
+        file,
+        (action) =>
+          (ADDS_COLUMN.test(action) &&
+            /\bnot null\b/.test(action) &&
+            !/\bdefault\b|generated/.test(action)) ||
+          /^alter (?:column )?[\w"]+ set not null/.test(action),
+      ),
+  },
+  {
+    name: 'changes the type of a column',
+    allowedBy: undefined,
+    breaks: (text, file) =>
+      someAction(text, file, (action) => /^alter (?:column )?[\w"]+ (?:set data )?type /.test(action)),
+  },
+  {
+    name: 'writes every row of a table again while nobody can read it',
+    allowedBy: 'brief',
+    breaks: (text, file) =>
+      /^(?:cluster|vacuum full|lock )/.test(text) ||
+      someAction(
+        text,
+        file,
+        (action) =>
+          (ADDS_COLUMN.test(action) && REWRITES.test(action)) ||
+          /^set (?:logged|unlogged|tablespace|access method)/.test(action),
+      ),
+  },
+  {
+    name: 'reads a whole table while nobody can write to it',
+    allowedBy: 'brief',
+    breaks: (text, file) =>
+      someAction(
+        text,
+        file,
+        (action) =>
+          /^add (?:constraint [\w"]+ )?(?:check|foreign key)\b/.test(action) && !/\bnot valid$/.test(action),
+      ),
+  },
+  {
+    name: 'builds an index while nobody can write to the table',
+    allowedBy: 'brief',
+    breaks: (text, file) =>
+      isOld(
+        name(
+          /^create (?:unique )?index (?!concurrently)(?:if not exists )?(?:[\w"]+ )?on (?:only )?([\w."]+)/.exec(
+            text,
+          )?.[1] ?? '',
+        ),
+        file,
+      ) ||
+      someAction(
+        text,
+        file,
+        (action) =>
+          /^add (?:constraint [\w"]+ )?(?:unique|primary key|exclude)\b/.test(action) &&
+          !/\busing index\b/.test(action),
+      ),
+  },
+  {
+    name: 'changes the rows of a table in one transaction',
+    allowedBy: 'brief',
+    breaks: (text, file) =>
+      isOld(name(/^(?:update|delete from) (?:only )?([\w."]+)/.exec(text)?.[1] ?? ''), file),
+  },
+  {
+    name: 'runs code that this check cannot read',
+    allowedBy: 'brief',
+    breaks: (text) => /^(?:do |call |select (?!proteger|portal\.proteger))/.test(text),
+  },
+  {
+    name: 'checks the rows in the transaction that adds the constraint',
+    allowedBy: undefined,
+    breaks: (text, { statements }) =>
+      actionsOf(text).some((action) => {
+        const checked = /^validate constraint ([\w"]+)/.exec(action)?.[1];
+        return (
+          checked !== undefined &&
+          statements.some((other) => new RegExp(`add constraint ${checked}\\b`).test(other.text))
+        );
+      }),
+  },
+  {
+    name: 'does something else beside CONCURRENTLY, which runs outside a transaction',
+    allowedBy: undefined,
+    breaks: (text, { statements }) => /\bconcurrently\b/.test(text) && statements.length > 1,
+  },
+];
+
+/** `numbers` are those of all migrations: the one that a contract step names must be among them, and older. */
+export function problemsOf(migration: string, sql: string, numbers: readonly string[]): Problem[] {
+  const statements = statementsOf(sql);
+  const created = new Set(
+    statements.flatMap(({ text }) => {
+      const table = /^create table (?:if not exists )?([\w."]+)/.exec(text)?.[1];
+      return table === undefined ? [] : [name(table)];
+    }),
+  );
+  const file = { created, statements };
+  return statements.flatMap(({ text, comments }) =>
+    rules
+      .filter((rule) => rule.breaks(text, file) && !isAllowed(rule, comments, migration, numbers))
+      .map((rule) => ({ migration, rule: rule.name, statement: text.slice(0, 120) })),
+  );
+}
+
+function isAllowed(
+  { allowedBy }: Rule,
+  comments: readonly string[],
+  migration: string,
+  numbers: readonly string[],
+): boolean {
+  if (allowedBy === 'brief') return comments.some((line) => /^brief: \S.{9,}/.test(line));
+  if (allowedBy !== 'contract') return false;
+  return comments.some((line) => {
+    const since = /^contract since (\d{4}): \S.{9,}/.exec(line)?.[1];
+    return since !== undefined && numbers.includes(since) && since < migration.slice(0, 4);
+  });
+}
