@@ -14,6 +14,7 @@ export const parts = [
   { name: 'llamada', title: 'The call', minutes: 8 },
   { name: 'redes', title: 'The call over bad networks', minutes: 12 },
   { name: 'relevo', title: 'The call through a relay', minutes: 20 },
+  { name: 'recambio', title: 'A rolling upgrade over a migration, under load', minutes: 20 },
   { name: 'ajenos', title: 'Foreign beside missing, in time', minutes: 8 },
   { name: 'bytes', title: 'Bytes of the first load', minutes: 2 },
   { name: 'lighthouse', title: 'Lighthouse, mobile', minutes: 30, tool: LIGHTHOUSE },

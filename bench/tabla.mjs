@@ -49,7 +49,10 @@ export function table() {
     notes.push(`- \`${name}\`: ${facts}.${result.note ? ` ${result.note}` : ''}`);
   }
   const head = ['| | beside | product | ratio | goal |', '|---|---|---|---|---|'];
-  const picture = load('crecimiento') ? '\n![Growth curves](crecimiento.svg)\n' : '';
+  const picture = [
+    load('crecimiento') ? '\n![Growth curves](crecimiento.svg)\n' : '',
+    load('recambio') ? '\n![A rolling upgrade, second by second](recambio.svg)\n' : '',
+  ].join('');
   return `${good} of ${judged} goals are met; what falls short is in bold.\n\n${[...head, ...lines].join('\n')}\n\nWhen and where each part was measured:\n\n${notes.join('\n')}\n${picture}`;
 }
 

@@ -1,0 +1,1 @@
+alter table portal.turnos validate constraint turnos_ensayo_veces;
