@@ -39,6 +39,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export function reasonOf(error: unknown): string {
   const { code, cause, message } = error as { code?: string; cause?: { code?: string }; message?: string };
   for (const key of [code, cause?.code]) if (key !== undefined && key in REASONS) return REASONS[key]!;
+  if (code?.startsWith('ERR_SSL_')) return `no acuerda TLS (${code})`;
   // Libraries wrap the error and leave its code in the message.
   const named = Object.keys(REASONS).find((key) => new RegExp(`\\b${key}\\b`).test(message ?? ''));
   if (named !== undefined) return REASONS[named]!;

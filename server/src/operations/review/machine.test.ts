@@ -31,6 +31,7 @@ const env = {
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(root, 'uno-'));
+  for (const one of [root, folder]) chmodSync(one, 0o755);
 });
 const at = (more: Record<string, string> = {}): Deployment => ({
   config: loadConfig({ ...env, DATA_DIR: path.join(folder, 'datos'), ...more }),
@@ -96,6 +97,12 @@ describe('permissions', () => {
     mkdirSync(path.join(folder, 'datos'), { mode: 0o755 });
     expect(levels(await reviewPermissions(at()))).toEqual(['grave']);
     chmodSync(path.join(folder, 'datos'), 0o750);
+    expect(levels(await reviewPermissions(at()))).toEqual(['bien']);
+  });
+
+  it('does not mind an open folder inside a closed one', async () => {
+    put(0o644);
+    chmodSync(folder, 0o750);
     expect(levels(await reviewPermissions(at()))).toEqual(['bien']);
   });
 

@@ -145,7 +145,7 @@ export async function reviewPermissions({ config, envFolder }: Deployment): Prom
     const found = await stat(place).catch(() => undefined);
     if (!found) continue;
     seen += 1;
-    if ((found.mode & 0o007) !== 0)
+    if ((found.mode & 0o007) !== 0 && (await isReachable(path.dirname(place))))
       findings.push(
         permissions.bad(`Cualquier usuario de la máquina alcanza ${place}.`, `chmod o= ${place}`),
       );
@@ -161,4 +161,12 @@ export async function reviewPermissions({ config, envFolder }: Deployment): Prom
         ),
       ]
     : [permissions.good('Solo el portal lee su ambiente y sus datos.')];
+}
+
+/** Whether everybody may pass through the folder and all above it. */
+async function isReachable(folder: string): Promise<boolean> {
+  for (let current = path.resolve(folder); ; current = path.dirname(current)) {
+    if (((await stat(current)).mode & 0o001) === 0) return false;
+    if (current === path.dirname(current)) return true;
+  }
 }
