@@ -1,6 +1,6 @@
 // `node scripts/ensayo/debian.mjs [CARPETA]` creates a bare Debian 12 with its own systemd and network, types
 // the code blocks of docs/operacion.md and docs/coturn.md into it, and then runs `portal.mjs`, which
-// tests the result. Linux, as root; `apt-get install debootstrap systemd-container slirp4netns`. CARPETA
+// tests the result. `--guia` types docs/guia-operador.md instead, and reviews what it made. Linux, as root; `apt-get install debootstrap systemd-container slirp4netns`. CARPETA
 // (default: portal-ensayo in the temporary folder) keeps the bare system for the next run. `--conservar`
 // leaves the machine running and prints how to enter it.
 import { execFileSync, spawn } from 'node:child_process';
@@ -8,6 +8,7 @@ import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileS
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ownMirror } from '../despliegue/espejo.mjs';
 import { inRoot, root } from '../project.mjs';
 
 const args = process.argv.slice(2);
@@ -75,7 +76,8 @@ function prepare() {
   }
 }
 
-if (!existsSync(path.join(bare, 'etc/debian_version'))) run('debootstrap', 'bookworm', bare);
+if (!existsSync(path.join(bare, 'etc/debian_version')))
+  run('debootstrap', 'bookworm', bare, ownMirror().mirror);
 run('rm', '-rf', '--one-file-system', machine);
 run('cp', '-a', bare, machine);
 prepare();
@@ -133,15 +135,17 @@ for (let tries = 0; !isUp(); tries += 1) {
   await sleep(500);
 }
 
+const guide = args.includes('--guia');
+const documents = guide ? ['docs/guia-operador.md'] : ['docs/operacion.md', 'docs/coturn.md'];
 /** One shell runs all blocks, as if one person typed them, and stops at the first failure. */
-const typed = execFileSync(
-  process.execPath,
-  [inRoot('scripts/documento.mjs'), 'docs/operacion.md', 'docs/coturn.md'],
-  { cwd: root, encoding: 'utf8' },
-);
+const typed = execFileSync(process.execPath, [inRoot('scripts/documento.mjs'), ...documents], {
+  cwd: root,
+  encoding: 'utf8',
+});
 put('root/tipeado.sh', `set -euo pipefail\nexport DEBIAN_FRONTEND=noninteractive\ncd /root\n${typed}`);
-const then =
-  'cd /srv/portal/app && exec node_modules/.bin/node --disable-warning=ExperimentalWarning scripts/ensayo/portal.mjs';
+const then = guide
+  ? 'curl -fsS --cacert /etc/portal/certificados/fullchain.pem --resolve villa-nueva.portal.ejemplo.gob.ar:443:127.0.0.1 https://villa-nueva.portal.ejemplo.gob.ar/login | grep -q "Villa Nueva" && echo "Todo anduvo."'
+  : 'cd /srv/portal/app && exec node_modules/.bin/node --disable-warning=ExperimentalWarning scripts/ensayo/portal.mjs';
 writeFileSync(log, '');
 let failed = false;
 for (const what of ['/root/tipeado.sh', '-c']) {
@@ -150,7 +154,8 @@ for (const what of ['/root/tipeado.sh', '-c']) {
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
       appendFileSync(log, chunk);
-      for (const line of String(chunk).split('\n')) if (/^(──|  ✓|Todo anduvo)/.test(line)) console.log(line);
+      for (const line of String(chunk).split('\n'))
+        if (/^(──|  ✓|Todo anduvo|bien|aviso|GRAVE)/.test(line)) console.log(line);
     });
   }
   failed = (await new Promise((resolve) => child.on('close', resolve))) !== 0;

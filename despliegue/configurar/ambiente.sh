@@ -1,0 +1,32 @@
+#!/bin/sh
+# Writes the environment of the portal with new secrets. An environment that is there stays. With `contenedores`, it is
+# for compose.yaml: beside it, and the database by a shared socket.
+set -eu
+: "${DOMINIO:?the domain of the portal, for example portal.ejemplo.gob.ar}"
+: "${SMTP_URL:?the mail server, for example smtps://usuario:clave@correo.ejemplo.gob.ar}"
+FILE=/etc/portal/portal.env DATABASE=127.0.0.1/portal LISTEN=127.0.0.1
+if [ "${1:-}" = contenedores ]; then
+  FILE=$(dirname "$0")/../portal.env DATABASE='localhost/portal?host=/var/run/postgresql' LISTEN=0.0.0.0
+fi
+[ ! -e "$FILE" ] || exit 0
+OWNER=$(openssl rand -hex 24) LOGIN=$(openssl rand -hex 24)
+umask 027
+cat > "$FILE.nuevo" <<ENV
+MODE=production
+DATABASE_URL=postgres://portal_login:$LOGIN@$DATABASE
+DATABASE_ADMIN_URL=postgres://portal_owner:$OWNER@$DATABASE
+OWNER_PASSWORD=$OWNER
+LOGIN_PASSWORD=$LOGIN
+SMTP_URL=$SMTP_URL
+MAIL_FROM="Portal <no-responder@$DOMINIO>"
+SECRET=$(openssl rand -hex 32)
+BACKUP_KEY=$(openssl rand -hex 32)
+BASE_DOMAIN=$DOMINIO
+BEHIND_TLS=on
+HOST=$LISTEN
+FILES_DIR=/var/lib/portal/archivos
+TURN_URLS=turn:turn.$DOMINIO:3478?transport=udp,turn:turn.$DOMINIO:3478?transport=tcp,turns:turn.$DOMINIO:5349?transport=tcp
+TURN_SECRET=$(openssl rand -hex 32)
+ENV
+[ "$(id -u)" != 0 ] || ! id portal >/dev/null 2>&1 || chown root:portal "$FILE.nuevo"
+mv "$FILE.nuevo" "$FILE"

@@ -1,0 +1,57 @@
+#!/bin/sh
+# From a bare Debian to a portal in production on this machine. As root, in the folder of the code:
+#
+#   export NPM_REGISTRY=… DOMINIO=portal.ejemplo.gob.ar SMTP_URL=smtps://… DIRECCION=203.0.113.10
+#   sh despliegue/instalar.sh
+#
+# Run again, it installs the version of the folder and keeps environment, data and certificates.
+set -eu
+: "${NPM_REGISTRY:?address of the npm registry, without a slash at its end}"
+: "${DOMINIO:?the domain of the portal, for example portal.ejemplo.gob.ar}"
+: "${SMTP_URL:?the mail server, for example smtps://usuario:clave@correo.ejemplo.gob.ar}"
+: "${DIRECCION:?the public address of this machine, for the relay of the calls}"
+export NPM_REGISTRY DOMINIO SMTP_URL DIRECCION
+HERE=$(cd "$(dirname "$0")" && pwd)
+say() { printf '\n── %s\n' "$1"; }
+
+for step in 10-portal 20-obra 40-base 50-relevo 60-proxy; do
+  say "$step"
+  sh "$HERE/pasos/$step.sh"
+done
+say 'Código'
+# Beside the running one, because npm removes files that the processes read. The one of before stays in `anterior`.
+rm -rf /srv/portal/nueva
+mkdir /srv/portal/nueva
+tar -C "$HERE/.." --exclude=./node_modules --exclude=./.git --exclude=./.data --exclude=./web/dist -cf - . |
+  tar --no-same-owner -C /srv/portal/nueva -xf -
+CODIGO=/srv/portal/nueva sh "$HERE/pasos/30-codigo.sh"
+rm -rf /srv/portal/anterior
+mv /srv/portal/app /srv/portal/anterior
+mv /srv/portal/nueva /srv/portal/app
+HERE=/srv/portal/app/despliegue
+
+say 'Ambiente, base de datos, certificado'
+sh "$HERE/configurar/ambiente.sh"
+set -a
+. /etc/portal/portal.env
+set +a
+echo METRICS_PORT=9464 > /etc/portal/3001.env
+echo METRICS_PORT=9465 > /etc/portal/3002.env
+chown root:portal /etc/portal/*.env && chmod 0640 /etc/portal/*.env
+service postgresql start
+runuser -u postgres -- env OWNER_PASSWORD="$OWNER_PASSWORD" LOGIN_PASSWORD="$LOGIN_PASSWORD" sh "$HERE/configurar/base.sh"
+sh "$HERE/configurar/certificado.sh"
+chgrp portal /etc/portal/certificados
+sh "$HERE/configurar/relevo.sh"
+PORTALES='127.0.0.1:3001 127.0.0.1:3002' sh "$HERE/configurar/proxy.sh"
+
+say 'Servicios'
+install -m 0644 "$HERE"/systemd/* /etc/systemd/system/
+install -m 0755 "$HERE/portal-operar" /usr/local/bin/portal-operar
+if [ -d /run/systemd/system ]; then
+  systemctl daemon-reload
+  systemctl enable --now portal@3001 portal@3002 portal-respaldo.timer coturn nginx
+  systemctl restart portal@3001 portal@3002 coturn
+  systemctl reload nginx
+fi
+say 'Listo. Lo que falta: portal-operar revisar'
