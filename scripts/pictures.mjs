@@ -1,5 +1,5 @@
 // `npm run pictures` takes the screenshots of the README from the running product, so that they stay up to
-// date. `npm run pictures -- todas CARPETA [plantilla…]` takes every screen at every width, to review them,
+// date. `npm run pictures -- guia` takes those of docs/guia-administrador.md. `npm run pictures -- todas CARPETA [plantilla…]` takes every screen at every width, to review them,
 // also with 200 % text size, in dark mode and in forced colours.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -23,6 +23,16 @@ const readme = [
   { name: 'escritorio', unit: DEMO, dni: LAURA, path: '/', size: DESK },
   { name: 'caso', unit: DEMO, dni: PAULA, path: '/detalleCaso?id=1041', size: DESK },
 ];
+
+/** The screenshots of the administrator's guide. */
+const guide = [
+  { name: 'ingreso-del-personal', route: '/personal' },
+  ...['servicios', 'profesionales', 'personal', 'feriados', 'limites', 'plantilla', 'padron', 'ayuda']
+    .concat(['turnos', 'cifras', 'correos', 'auditoria', 'conexiones', 'estado'])
+    .map((name) => ({ name, dni: MARTA, route: `/admin/${name}` })),
+  { name: 'en-vivo', dni: MARTA, route: '/admin' },
+];
+const GUIDE_SIZE = { width: 1100, height: 720 };
 
 /** Every screen that has its own address, by account. */
 const screens = [
@@ -113,6 +123,7 @@ const browser = await chromium.launch({
 try {
   const [all, folder = 'test-results/pictures', ...units] = process.argv.slice(2);
   if (all === 'todas') await takeAll(path.resolve(folder), units.length > 0 ? units : [DEMO]);
+  else if (all === 'guia') await takeGuide(inRoot('docs/pictures/guia'));
   else await takeReadme(inRoot('docs/pictures'));
 } finally {
   await browser.close();
@@ -130,6 +141,22 @@ async function takeReadme(folder) {
     await page.context().close();
     console.log(name);
   }
+}
+
+/** As JPEG: twenty pictures must not weigh more than the code. */
+async function takeGuide(folder) {
+  mkdirSync(folder, { recursive: true });
+  const staff = await open(DEMO, MARTA, { viewport: GUIDE_SIZE });
+  const nobody = await open(DEMO, '', { viewport: GUIDE_SIZE });
+  const professional = await open(DEMO, LAURA, {});
+  await fillLine(DEMO, professional);
+  for (const { name, dni, route } of guide) {
+    const page = dni ? staff : nobody;
+    await settle(page, DEMO, route);
+    await page.screenshot({ path: path.join(folder, `${name}.jpg`), type: 'jpeg', quality: 72 });
+    console.log(name);
+  }
+  for (const page of [staff, nobody, professional]) await page.context().close();
 }
 
 async function takeAll(folder, units) {
