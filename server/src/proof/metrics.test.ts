@@ -198,6 +198,20 @@ describe('content', () => {
     expect(text).not.toMatch(/30111222|Gómez|@|127\.0\.0\.1/);
   });
 
+  it('tells a line that nobody attends from one with a professional on duty', async () => {
+    const unattended = async () =>
+      valueOf(parse((await ask()).text), 'portal_queue_unattended', { unit: 'demo' });
+    const isSoon = (count: number) =>
+      vi.waitUntil(async () => (await unattended()) === count, { timeout: 15_000, interval: 200 });
+    const servicio = await addService(db);
+    await addDoctor(portal, { servicios: [servicio] });
+    await inLine(portal, servicio);
+    await isSoon(0);
+    await db.sql('delete from portal.guardias');
+    await isSoon(1);
+    await db.sql(`update portal.atenciones set estado = 'cancelada', fin = now() where estado = 'emitida'`);
+  });
+
   it('has the queue of a unit, mails, the audit chain, jobs, connections and the process', async () => {
     const servicio = await addService(db);
     await addDoctor(portal, { servicios: [servicio] });

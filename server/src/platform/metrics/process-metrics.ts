@@ -175,6 +175,12 @@ export function measureShared(metrics: Metrics, db: SystemDb, clock: Clock, read
     from(({ waiting }) => waiting),
   );
   metrics.gauge(
+    'portal_queue_unattended',
+    'Of them, people of a unit in which no professional is on duty.',
+    ['unit'],
+    from(({ unattended }) => unattended),
+  );
+  metrics.gauge(
     'portal_backup_age_seconds',
     'How old the last backup is; nothing where there was none.',
     [],
@@ -184,8 +190,8 @@ export function measureShared(metrics: Metrics, db: SystemDb, clock: Clock, read
 
 /** What only features can count. */
 interface ReadFeatures {
-  /** How many people wait in each unit. */
-  lines(): Promise<{ unidad: string; count: number }[]>;
+  /** How many people wait in each unit, and whether somebody there could call them. */
+  lines(): Promise<{ unidad: string; count: number; deGuardia: boolean }[]>;
   /** What waits for a repository, and since when. */
   registrations(): Promise<{ count: number; since: Date | null }>;
 }
@@ -195,6 +201,7 @@ interface Shared {
   registrations: { count: number; seconds: number };
   unsealed: { count: number; seconds: number };
   waiting: Sample[];
+  unattended: Sample[];
   backup: Sample[];
 }
 
@@ -215,5 +222,9 @@ async function readShared(db: SystemDb, clock: Clock, read: ReadFeatures): Promi
     unsealed: { count: unsealed.count, seconds: age(unsealed.since) },
     backup: backups.map(({ respaldo }) => ({ value: age(respaldo) })),
     waiting: lines.map(({ unidad, count }) => ({ labels: { unit: unidad }, value: count })),
+    unattended: lines.map(({ unidad, count, deGuardia }) => ({
+      labels: { unit: unidad },
+      value: deGuardia ? 0 : count,
+    })),
   };
 }

@@ -318,5 +318,6 @@ export const updateLlamadaVista = (unidadId: number, id: string, llamada: Date) 
 export const countEnFila = () => sql<{
   unidad: string;
   count: number;
-}>`select u.clave as unidad, a.count from (select unidad_id, count(*)::int as count from atenciones where estado = 'emitida' group by 1) a
+  deGuardia: boolean;
+}>`select u.clave as unidad, a.count, exists (select from guardias g where g.unidad_id = a.unidad_id) as "deGuardia" from (select unidad_id, count(*)::int as count from atenciones where estado = 'emitida' group by 1) a
            join unidades u on u.id = a.unidad_id order by 1`;
