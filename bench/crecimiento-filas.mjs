@@ -12,6 +12,7 @@ export async function loadUnit(admin, unit, size) {
   await admin.query(`create or replace function pg_temp.uuid_of(t text) returns uuid language sql immutable as
     $$ select (substr(md5(t), 1, 12) || '7' || substr(md5(t), 14, 3) || '8' || substr(md5(t), 18))::uuid $$`);
   const id = (name) => `pg_temp.uuid_of('${unit}/' || ${name})`;
+  await admin.query('update unidades set abierta = now() where id = $1', [unit]);
   await admin.query(`insert into servicios (unidad_id, id, nombre, sigla, por_turno, riesgo_trabajo, asientos) values
     (${unit}, 1, 'Clínica Médica', 'A', true, false, 50), (${unit}, 4, 'Medicina Laboral', 'L', true, true, 50) on conflict do nothing`);
   await admin.query(`create temp table filas as select i, ${id(`'w' || i`)} as persona, ${id(`'t' || i`)} as turno, (20000000 + i)::text as documento,

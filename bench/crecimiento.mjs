@@ -1,18 +1,15 @@
 // Measures the lists with ten and a hundred times the data: three units of one portal and one database,
 // alternating requests.
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import http from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../server/src/dev-database/embedded-postgres.ts';
-import { signAccess } from '../server/src/http/session.ts';
 import { createUnit } from '../server/src/operations/create-unit.ts';
-import { createSecrets } from '../server/src/platform/secrets/secrets.ts';
-import { ADMIN, loadUnit, MANAGER, PATIENT } from './crecimiento-filas.mjs';
+import { loadUnit, PATIENT } from './crecimiento-filas.mjs';
+import { agent, kinds, measure, median, tokensOf } from './crecimiento-pedidos.mjs';
 import { startBenchPortal } from './portal.mjs';
 import { judged, save } from './resultados.mjs';
 
@@ -23,14 +20,6 @@ const CLIENTS = 4;
 const GOAL = 1.5;
 const SECRET = 'de-la-medicion-y-nada-mas-0123456789abcdef';
 const tell = (line) => console.log(`  … ${line}`);
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-const uuidOf = (text) =>
-  createHash('md5')
-    .update(text)
-    .digest('hex')
-    .replace(/^(.{12}).(.{3}).(.*)$/, '$17$28$3')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-
 const folder = mkdtempSync(path.join(process.env.BENCH_TMP ?? os.tmpdir(), 'portal-bench-db-'));
 chmodSync(folder, 0o755);
 const postgres = await startPostgres(folder, { settings: { shared_buffers: '512MB', max_wal_size: '4GB' } });
@@ -44,77 +33,6 @@ const stops = [
 const silent = net.createServer(() => {}).listen(0, '127.0.0.1');
 stops.push(() => silent.close());
 await once(silent, 'listening');
-const agent = new http.Agent({ keepAlive: true, maxSockets: CLIENTS });
-
-function call(base, host, token, { address, body }) {
-  return new Promise((resolve, reject) => {
-    const payload = body === undefined ? undefined : JSON.stringify(body);
-    const headers = { host, 'x-portal': '1', authorization: `Bearer ${token}` };
-    if (payload !== undefined)
-      Object.assign(headers, {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(payload),
-      });
-    const since = performance.now();
-    const request = http.request(
-      `${base}${address}`,
-      { method: body ? 'POST' : 'GET', agent, headers },
-      (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-        response.on('end', () =>
-          resolve({ status: response.statusCode, text, ms: performance.now() - since }),
-        );
-      },
-    );
-    request.on('error', reject);
-    request.end(payload);
-  });
-}
-
-/** A different row of that unit for each n. */
-const some = (size, n) => 1 + ((n * 7919) % size);
-const kinds = [
-  {
-    name: 'My turnos',
-    who: PATIENT,
-    rows: ({ historial }) => historial.length,
-    make: () => ({ address: '/api/turno/listar' }),
-  },
-  {
-    name: 'My attentions',
-    who: PATIENT,
-    rows: ({ atenciones }) => atenciones.length,
-    make: () => ({ address: '/api/atencion/listar' }),
-  },
-  {
-    name: 'Cases of the unit',
-    who: MANAGER,
-    rows: ({ casos }) => casos.length,
-    make: () => ({ address: '/api/art/listarFitro', body: {} }),
-  },
-  {
-    name: 'Audit trail',
-    who: ADMIN,
-    rows: ({ eventos }) => eventos.length,
-    make: () => ({ address: '/api/auditoria/buscar', body: {} }),
-  },
-  {
-    name: 'People by DNI',
-    who: ADMIN,
-    rows: ({ filas }) => filas.length,
-    make: (size, n) => ({
-      address: '/api/ayuda/buscar',
-      body: { texto: String(20_000_000 + some(size, n)) },
-    }),
-  },
-  {
-    name: 'People by surname',
-    who: ADMIN,
-    rows: ({ filas }) => filas.length,
-    make: () => ({ address: '/api/ayuda/buscar', body: { texto: 'apellidobaa' } }),
-  },
-];
 
 try {
   const env = {
@@ -142,46 +60,18 @@ try {
 
   const portal = await startBenchPortal(env);
   stops.push(() => portal.stop());
-  const secrets = createSecrets(SECRET);
-  for (const unit of units)
-    unit.tokens = Object.fromEntries(
-      await Promise.all(
-        [PATIENT, MANAGER, ADMIN].map(async (who) => [
-          who,
-          await signAccess(secrets, unit.id, uuidOf(`${unit.id}/s${who}`)),
-        ]),
-      ),
-    );
-  const measure = async (unit, { name, who, rows, make }, round) => {
-    const times = [];
-    let next = 0;
-    await Promise.all(
-      Array.from({ length: CLIENTS }, async () => {
-        while (next < CALLS) {
-          const { status, text, ms } = await call(
-            portal.url,
-            unit.host,
-            unit.tokens[who],
-            make(unit.size, round * CALLS + next++),
-          );
-          if (status !== 200 || rows(JSON.parse(text)) === 0)
-            throw new Error(`${name} of unit ${unit.id} answered ${status} ${text.slice(0, 300)}`);
-          times.push(ms);
-        }
-      }),
-    );
-    return median(times);
-  };
+  for (const unit of units) unit.tokens = await tokensOf(SECRET, unit.id);
+  const timed = (unit, kind, round) => measure(portal, unit, kind, { calls: CALLS, clients: CLIENTS, round });
   tell('warming up');
   for (const kind of kinds)
-    for (const unit of units) for (let n = 0; n < 3; n += 1) await measure(unit, kind, n);
+    for (const unit of units) for (let n = 0; n < 3; n += 1) await timed(unit, kind, n);
   const times = kinds.map(() => units.map(() => []));
   for (let round = 0; round < ROUNDS; round += 1) {
     tell(`round ${round + 1} of ${ROUNDS}`);
     // A different unit goes first in each round, so that other load on the machine affects all equally.
     const order = units.map((_, i) => (i + round) % units.length);
     for (const [k, kind] of kinds.entries())
-      for (const i of order) times[k][i].push(await measure(units[i], kind, round));
+      for (const i of order) times[k][i].push(await timed(units[i], kind, round));
   }
 
   const curves = kinds.map(({ name, who }, k) => {
