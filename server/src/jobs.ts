@@ -22,8 +22,8 @@ export const jobsOfFeatures = (db: SystemDb, platform: Platform): Due[] => [
   createFilaJob(db, platform),
   createArchivosJob(db, platform),
   createArchivosDeDocumentosJob(db, platform),
-  createPreparadasJob(platform),
-  createCompartidosJob(platform),
+  createPreparadasJob(db, platform),
+  createCompartidosJob(db, platform),
   createCargasJob(db, platform),
-  createMatriculasJob(platform),
+  createMatriculasJob(db, platform),
 ];

@@ -14,6 +14,7 @@ import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import type { SystemDb } from '../../db/system-db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Due } from '../../platform/tick.ts';
+import { unitsWith } from '../../db/units-with.ts';
 import type { Unidad } from '../../units/registry.ts';
 import {
   deleteDias,
@@ -41,6 +42,8 @@ const CADA_MS = 15_000;
 /** One read of the database for everybody who looks meanwhile. */
 const FRESCO_MS = 5000;
 const LECTURA_MS = 2000;
+/** Units that are loaded at the start; the others with their first visit. */
+const CONOCIDAS = 200;
 /** Longer than the page shows: the first of its days may have no measurement at all. */
 const GUARDADOS = DIAS_DE_ESTADO + 30;
 const DIA_MS = 86_400_000;
@@ -58,15 +61,23 @@ export function createEstado(
   const { clock, units } = platform;
   const recordados = new Map<string, { estado: Medido; cuando: Date }>();
   let escrito = 0;
+  let conocidas = false;
 
   /** Undefined without the database: nobody knows the services of the units. */
   async function deUnidades(): Promise<Sonda[] | undefined> {
-    // Also, the page shows a unit's colours without the database only if the unit was loaded before.
-    const leidas = units.list().then((lista) => Promise.all(lista.map(({ id }) => sondasDeUnidad(id))));
+    const leidas = unitsWith(db, 'conexiones').then((ids) => Promise.all(ids.map(sondasDeUnidad)));
     return (await within(leidas, LECTURA_MS).catch(() => undefined))?.flat();
   }
 
+  /** The page shows a unit's colours without the database only if the unit was loaded before. */
+  async function conocerUnidades() {
+    if (conocidas) return;
+    for (const { id } of (await units.names()).slice(0, CONOCIDAS)) await units.byId(id);
+    conocidas = true;
+  }
+
   async function run() {
+    await within(conocerUnidades(), LECTURA_MS).catch(() => {});
     const minuto = minutoDe(clock.machine());
     if (minuto.getTime() === escrito) return;
     const propias = await deUnidades();

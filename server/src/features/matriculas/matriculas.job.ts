@@ -1,6 +1,8 @@
 import { diaDe, horaDe, instanteDe } from '@portal/domain/tiempo/fechas';
+import type { SystemDb } from '../../db/system-db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Due } from '../../platform/tick.ts';
+import { unitsWith } from '../../db/units-with.ts';
 import { tieneConexion } from '../conexiones/index.ts';
 import { consultarRefeps } from './consultar-refeps.ts';
 import { claimPorConsultar } from './matriculas.repository.ts';
@@ -10,7 +12,7 @@ const POR_VEZ = 20;
 const ENTRE_INTENTOS_MS = 30 * 60_000;
 
 /** Every night, once per professional, what REFEPS says of their licences. */
-export function createMatriculasJob(platform: Platform): Due {
+export function createMatriculasJob(system: SystemDb, platform: Platform): Due {
   return {
     name: 'matriculas',
     everyMs: 5 * 60_000,
@@ -18,7 +20,7 @@ export function createMatriculasJob(platform: Platform): Due {
       const ahora = platform.clock.now();
       if (horaDe(ahora) < '01:00' || horaDe(ahora) >= '06:00') return;
       const hoy = instanteDe(diaDe(ahora));
-      for (const { id } of await platform.units.names()) {
+      for (const id of await unitsWith(system, 'conexiones')) {
         const db = platform.unit(id);
         if (!(await tieneConexion(db, 'refeps'))) continue;
         const antes = new Date(ahora.getTime() - ENTRE_INTENTOS_MS);

@@ -367,7 +367,7 @@ it('forgets an expired paper, its file after a day, and keeps the number', async
       .filter((name) => path.basename(name).startsWith(de));
   const [archivo] = archivosDe(id);
   expect(readFileSync(path.join(carpeta, archivo!)).subarray(0, 4).toString()).toBe('%PDF');
-  await createPreparadasJob(portal.portal.platform).run();
+  await createPreparadasJob(portal.portal.db, portal.portal.platform).run();
   expect(
     await portal.db.sql(
       `select documento_id, contenido from portal.firmas_preparadas where unidad_id = 1 and tipo = 'certificado' order by numero`,
