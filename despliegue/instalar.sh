@@ -50,8 +50,17 @@ install -m 0644 "$HERE"/systemd/* /etc/systemd/system/
 install -m 0755 "$HERE/portal-operar" /usr/local/bin/portal-operar
 if [ -d /run/systemd/system ]; then
   systemctl daemon-reload
-  systemctl enable --now portal@3001 portal@3002 portal-respaldo.timer coturn nginx
-  systemctl restart portal@3001 portal@3002 coturn
-  systemctl reload nginx
+  systemctl enable portal@3001 portal@3002 coturn nginx
+  systemctl enable --now portal-respaldo.timer
+  systemctl restart coturn
+  # One after the other, so that somebody answers meanwhile. The first start makes the tables.
+  for port in 3001 3002; do
+    systemctl restart "portal@$port"
+    curl -fsS -o /dev/null --retry 300 --retry-delay 1 --retry-all-errors --max-time 5 "http://127.0.0.1:$port/healthz/ready" 2>/dev/null || {
+      echo "El portal no contesta: journalctl -u portal@$port"
+      exit 1
+    }
+  done
+  systemctl reload-or-restart nginx
 fi
 say 'Listo. Lo que falta: portal-operar revisar'
