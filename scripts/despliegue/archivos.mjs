@@ -197,7 +197,19 @@ Persistent=yes
 WantedBy=timers.target
 `;
 
+/** One engine reads the first name, the other the second. */
+const ignored = () => `${MADE}
+.git
+.data
+node_modules
+test-results
+web/dist
+despliegue/portal.env
+`;
+
 export const archivos = () => ({
+  '.containerignore': ignored(),
+  'despliegue/Containerfile.dockerignore': ignored(),
   'despliegue/Containerfile': containerfile(),
   'despliegue/compose.yaml': compose(),
   'despliegue/systemd/portal@.service': service(),
