@@ -52,6 +52,8 @@ import { REALTIME_PATH } from './platform/realtime/attach.ts';
 
 const BODY_LIMIT = 256 * 1024;
 /** A client can send any method name. Other methods share one label, so metric cardinality stays bounded. */
+/** Seconds to wait after a 503 that names no time of its own: a fail-over takes about that long. */
+const COME_BACK_S = 10;
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export interface AppParts {
@@ -161,7 +163,8 @@ export function buildApp({ platform, web, health, estado, mailbox, observe }: Ap
         failure.code,
       );
     }
-    if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
+    const wait = failure.retryAfter ?? (statusOf(failure) === 503 ? COME_BACK_S : undefined);
+    if (wait !== undefined) reply.header('retry-after', wait);
     reply.status(statusOf(failure)).header('cache-control', 'no-store');
     const desenlace = desenlaceDe(request.url, failure);
     if (desenlace) return reply.type(desenlace.type).headers(desenlace.headers).send(desenlace.body);

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { clavesPlantilla } from '@portal/domain/plantillas/index';
-import { parseFilesUrl, parseScanUrl, type S3Place } from './urls.ts';
+import {
+  parseDatabaseUrl,
+  parseFilesUrl,
+  parseScanUrl,
+  type DatabaseServers,
+  type S3Place,
+  type Session,
+} from './urls.ts';
 import { publicDevelopment, unencrypted } from './walls.ts';
 
 /**
@@ -16,6 +23,8 @@ export interface Config {
   /** If absent, the portal runs its own PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
   databaseAdminUrl: string | undefined;
+  /** A replica for what may be late. If absent, everything is read from the primary. */
+  databaseReadUrl: string | undefined;
   databasePool: number;
   template: string | undefined;
   smtpUrl: string | undefined;
@@ -82,6 +91,14 @@ export class ConfigError extends Error {
   }
 }
 
+/** Whichever server answers first may be one that takes no writes. */
+const isAnyOf = ({ urls, session }: DatabaseServers) => urls.length > 1 && session === 'any';
+
+function userOf(url: string | undefined): string | undefined {
+  const [one] = (url === undefined ? undefined : parseDatabaseUrl(url))?.urls ?? [];
+  return one && (new URL(one).searchParams.get('user') ?? new URL(one).username);
+}
+
 const PLACEHOLDERS = ['changeme', 'secret', 'secreto', 'demo', 'example', 'ejemplo'];
 const isWeakSecret = (secret: string) =>
   secret.length < 32 ||
@@ -113,6 +130,20 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
         `${name} debe ser una dirección ${protocols.map((protocol) => `${protocol}//`).join(' o ')}.`,
       );
     }
+    return given;
+  }
+  function database(name: string, sessions: readonly Session[]): string | undefined {
+    const given = value(name);
+    const servers = given === undefined ? undefined : parseDatabaseUrl(given);
+    if (given !== undefined && !servers)
+      problems.push(
+        `${name} debe ser una dirección postgres:// o postgresql:// (postgres://usuario:clave@servidor/base, o varios servidores: uno:5432,otro:5432).`,
+      );
+    else if (
+      servers &&
+      (!sessions.includes(servers.session) || (sessions.includes('read-write') && isAnyOf(servers)))
+    )
+      problems.push(`${name}: target_session_attrs debe ser ${sessions.join(' o ')}.`);
     return given;
   }
 
@@ -231,8 +262,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     port: whole('PORT', 0, 65_535, 3000),
     host: value('HOST') ?? (production ? '0.0.0.0' : 'localhost'),
     dataDir,
-    databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']),
-    databaseAdminUrl: address('DATABASE_ADMIN_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: database('DATABASE_URL', ['any', 'read-write']),
+    databaseAdminUrl: database('DATABASE_ADMIN_URL', ['any', 'read-write']),
+    databaseReadUrl: database('DATABASE_READ_URL', ['any', 'prefer-standby']),
     databasePool: whole('DATABASE_POOL', 2, 200, 16),
     template,
     smtpUrl: address('SMTP_URL', ['smtp:', 'smtps:']),
@@ -263,6 +295,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 
   if (config.baseDomain !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(config.baseDomain))
     problems.push(`BASE_DOMAIN debe ser un nombre de dominio (es '${config.baseDomain}').`);
+  if (config.databaseReadUrl !== undefined && userOf(config.databaseReadUrl) !== userOf(config.databaseUrl))
+    problems.push(
+      'DATABASE_READ_URL: el usuario debe ser el de DATABASE_URL, para que la réplica separe las unidades igual.',
+    );
   problems.push(...publicDevelopment(config));
   if (production) {
     problems.push(...unencrypted(config));

@@ -49,6 +49,36 @@ export function parseScanUrl(given: string): { host: string; port: number } | un
   return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 3310) };
 }
 
+/** Which of its servers a database URL wants. */
+export type Session = 'any' | 'read-write' | 'prefer-standby';
+export interface DatabaseServers {
+  /** One URL for each server, in the order given. */
+  urls: string[];
+  session: Session;
+}
+
+/**
+ * Parses `postgres://usuario:clave@uno:5432,otro:5432/base?target_session_attrs=read-write`, as libpq writes
+ * it. Several servers are asked for one that takes writes, unless the URL says otherwise. A URL of one server
+ * that asks for nothing stays as it is.
+ */
+export function parseDatabaseUrl(given: string): DatabaseServers | undefined {
+  const [, start, hosts = '', rest] = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(given) ?? [];
+  if (start === undefined || /(^|,)(,|$)/.test(hosts) !== (hosts === '')) return undefined;
+  const urls = hosts.split(',').map((host) => `${start}${host}${rest}`);
+  if (!urls.every((url) => URL.canParse(url))) return undefined;
+  const asked = new URL(urls[0]!).searchParams.get('target_session_attrs');
+  const session = asked ?? (urls.length > 1 ? 'read-write' : 'any');
+  if (session !== 'any' && session !== 'read-write' && session !== 'prefer-standby') return undefined;
+  return { urls: asked === null ? urls : urls.map(withoutSession), session };
+}
+
+function withoutSession(url: string): string {
+  const bare = new URL(url);
+  bare.searchParams.delete('target_session_attrs');
+  return bare.href;
+}
+
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { Config } from './config.ts';
+import { parseDatabaseUrl } from './urls.ts';
 
 /** Loopback traffic does not leave the machine, so it may go unencrypted. */
 export const isLoopback = (host: string): boolean =>
@@ -27,14 +28,16 @@ export function publicDevelopment({
 export function unencrypted({
   databaseUrl,
   databaseAdminUrl,
+  databaseReadUrl,
   smtpUrl,
-}: Pick<Config, 'databaseUrl' | 'databaseAdminUrl' | 'smtpUrl'>): string[] {
+}: Pick<Config, 'databaseUrl' | 'databaseAdminUrl' | 'databaseReadUrl' | 'smtpUrl'>): string[] {
   const problems: string[] = [];
   for (const [name, url] of Object.entries({
     DATABASE_URL: databaseUrl,
     DATABASE_ADMIN_URL: databaseAdminUrl,
+    DATABASE_READ_URL: databaseReadUrl,
   })) {
-    if (url !== undefined && URL.canParse(url) && !isSafeDatabase(new URL(url)))
+    if (url !== undefined && parseDatabaseUrl(url)?.urls.some((one) => !isSafeDatabase(new URL(one))))
       problems.push(
         `${name}: en producción la base de datos se alcanza por TLS (agregá ?sslmode=verify-full), por un socket o en la misma máquina.`,
       );

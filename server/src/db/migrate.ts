@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { connectTo } from './servers.ts';
 
 const own = path.resolve(import.meta.dirname, '../../migrations');
 const LOCK = 7_203_111;
@@ -32,8 +33,7 @@ export async function readMigrations(folder = own): Promise<{ name: string; text
  * edited migration is refused. The portal serves meanwhile: processes of the version before use the database.
  */
 export async function migrate(adminUrl: string, folder = own): Promise<string[]> {
-  const client = new pg.Client({ connectionString: adminUrl, application_name: 'portal-migrate' });
-  await client.connect();
+  const client = await connectTo({ connectionString: adminUrl, application_name: 'portal-migrate' });
   const applied: string[] = [];
   try {
     await takeLock(client);

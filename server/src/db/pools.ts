@@ -1,4 +1,6 @@
+import type { EventEmitter } from 'node:events';
 import pg from 'pg';
+import { createPoolOf } from './servers.ts';
 
 // Keep `date` as text: parsing it would turn a day into an instant in the machine's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -29,7 +31,7 @@ export interface PoolOptions {
  * commit of a transaction share one round trip.
  */
 export function createPool({ url, role, max, durable = true, onError }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = createPoolOf({
     connectionString: url,
     max,
     pipeline: true,
@@ -42,6 +44,20 @@ export function createPool({ url, role, max, durable = true, onError }: PoolOpti
   pool.on('error', onError);
   // A checked-out connection may break. Its query rejects; without a listener the `error` event would end the
   // process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    client.on('notice', (notice) => refuseAlone(client, notice));
+  });
   return pool;
+}
+
+/**
+ * With a synchronous standby, a commit waits until the standby has it. If the wait is cancelled (by the
+ * statement's time limit, say), PostgreSQL warns and reports success, but a fail-over would lose the
+ * transaction. The warning makes the connection count as broken, so that nobody is told that the act is done.
+ */
+function refuseAlone(client: pg.PoolClient, { routine }: { routine?: string | undefined }): void {
+  if (routine !== 'SyncRepWaitForLSN') return;
+  const error = Object.assign(new Error('the commit was not replicated'), { code: '08007' });
+  (client as unknown as { connection: EventEmitter }).connection.emit('error', error);
 }

@@ -1,13 +1,12 @@
-import pg from 'pg';
 import { ConfigError } from '../config/config.ts';
+import { connectTo } from './servers.ts';
 
 /**
  * Row-level security does not apply to superusers, `BYPASSRLS` roles or table owners, so the user of
  * `DATABASE_URL` must be none of them.
  */
 export async function refuseStrongUser(appUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: appUrl, application_name: 'portal-arranque' });
-  await client.connect();
+  const client = await connectTo({ connectionString: appUrl, application_name: 'portal-arranque' });
   try {
     const { rows } = await client.query<{
       nombre: string;

@@ -1,13 +1,15 @@
 import type pg from 'pg';
+import { isSpent } from './away.ts';
 import { toPg, type AnyQuery } from './query.ts';
 import { unitDb, type UnitDb, type UnitDbOptions } from './unit-db.ts';
 
-/** Whether the database answers. */
+/** Whether the database answers and takes writes. */
 export const isReachable = (db: SystemDb): Promise<boolean> =>
-  db.many({ compile: () => ({ sql: 'select 1', parameters: [] }) }).then(
-    () => true,
+  db.many<{ abierta: boolean }>({ compile: () => ({ sql: TAKES_WRITES, parameters: [] }) }).then(
+    ([row]) => row!.abierta,
     () => false,
   );
+const TAKES_WRITES = `select current_setting('transaction_read_only') = 'off' as abierta`;
 
 declare const system: unique symbol;
 
@@ -42,6 +44,7 @@ export function systemDb(systemPool: pg.Pool, appPool: pg.Pool, options: UnitDbO
         await client.query('commit');
         return result;
       } catch (error) {
+        if (isSpent(error)) broken = error as Error;
         await client.query('rollback').catch((failure: Error) => {
           broken = failure;
         });

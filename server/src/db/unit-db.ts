@@ -1,6 +1,7 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Socket } from 'node:net';
 import type pg from 'pg';
+import { isSpent } from './away.ts';
 import { toPg, type AnyQuery, type Job } from './query.ts';
 
 /** Runs queries inside one unit. Features get this handle and nothing wider. */
@@ -100,6 +101,7 @@ export function unitDb(
       ]);
       // If BEGIN or COMMIT fails, the connection is broken: discard it.
       for (const end of [begun, ended]) if (end.status === 'rejected') broken = end.reason as Error;
+      if (result.status === 'rejected' && isSpent(result.reason)) broken = result.reason as Error;
       // Without the tenant set, row-level security hides every row and an empty result would look valid. Fail
       // instead.
       if (begun.status === 'rejected') throw begun.reason;
@@ -165,6 +167,7 @@ export function unitDb(
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
       return result;
     } catch (error) {
+      if (isSpent(error)) broken = error as Error;
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;
       });

@@ -1,5 +1,6 @@
 import { errores, PortalError, type CuerpoError } from '@portal/domain/errores/errores';
 import type { FastifyError } from 'fastify';
+import { isDatabaseAway } from '../db/away.ts';
 
 /**
  * The one place that maps an exception to an answer. Errors that are not ours become a 500 without details.
@@ -13,20 +14,8 @@ export function toPortalError(error: unknown): PortalError {
     return new PortalError('pedido_invalido', { cause: error });
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
     return new PortalError('sin_espacio', { cause: error });
-  if (isDatabaseAway(error, code)) return new PortalError('no_disponible', { cause: error });
+  if (isDatabaseAway(error)) return new PortalError('no_disponible', { cause: error });
   return new PortalError('error_interno', { cause: error });
-}
-
-/** PostgreSQL is restarting, paused or unreachable: the user is asked to retry in a minute. */
-function isDatabaseAway(error: unknown, code: string | undefined): boolean {
-  if (code !== undefined && (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|08|53)/.test(code) || code === '57014'))
-    return true;
-  return (
-    error instanceof Error &&
-    /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|timeout expired|query read timeout|Client (has encountered a connection error|was closed)/i.test(
-      error.message,
-    )
-  );
 }
 
 export const statusOf = (error: PortalError) => errores[error.code].status;

@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { asOwner } from '../db/as-owner.ts';
 import { collectHeads, type HeadPlace } from '../platform/audit/heads.ts';
 import { isOwnKey } from '../platform/store/claim.ts';
@@ -11,6 +11,7 @@ import { createFileStore, type FileStore } from '../platform/files/files.ts';
 import { MANIFEST, signedText, type Manifest } from './manifest.ts';
 import { openPieces, type Pieces } from './pieces.ts';
 import { inPortal, listMigrations, listSequences, listTables, named, type BackupTable } from './tables.ts';
+import { connectTo } from '../db/servers.ts';
 
 const ROWS_AT_ONCE = 2000;
 
@@ -54,8 +55,7 @@ export async function writeBackup(options: {
       manifest.files,
       await writeHeads({ folder: path.join(dataDir, 'auditoria'), files }, pieces),
     );
-  const client = new pg.Client({ connectionString: adminUrl, application_name: 'portal-respaldo' });
-  await client.connect();
+  const client = await connectTo({ connectionString: adminUrl, application_name: 'portal-respaldo' });
   try {
     await client.query('begin isolation level repeatable read read only');
     manifest.migrations = await listMigrations(client);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { migrate } from '../db/migrate.ts';
 import { adoptStore } from '../platform/store/claim.ts';
 import { createFileStore, type FileStore } from '../platform/files/files.ts';
@@ -13,6 +13,7 @@ import { sharedFolder, type HeadPlace } from '../platform/audit/heads.ts';
 import { readManifest, signedText, type Manifest } from './manifest.ts';
 import { openPieces, type Pieces } from './pieces.ts';
 import { inPortal, listMigrations, listTables, named, type BackupTable } from './tables.ts';
+import { connectTo } from '../db/servers.ts';
 
 const ROWS_AT_ONCE = 1000;
 
@@ -50,8 +51,7 @@ export async function restoreBackup(options: {
   // oxlint-disable-next-line no-unreachable-loop -- one is enough
   for await (const { key } of files.walk()) throw new Error(`El lugar de los archivos (${key}) ${TAKEN}`);
   await migrate(adminUrl);
-  const client = new pg.Client({ connectionString: adminUrl, application_name: 'portal-restaurar' });
-  await client.connect();
+  const client = await connectTo({ connectionString: adminUrl, application_name: 'portal-restaurar' });
   try {
     const migrations = await listMigrations(client);
     if (JSON.stringify(migrations) !== JSON.stringify(manifest.migrations)) {

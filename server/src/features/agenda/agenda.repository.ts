@@ -64,9 +64,10 @@ export interface OcupadosRow {
 /**
  * When PostgreSQL crashes it resets its statistics, and this reset time identifies the run. After a crash it
  * may reuse ids of transactions that had not reached the disk, so a snapshot of an earlier run says nothing
- * about them.
+ * about them. The same holds for a standby that took over, which begins a new timeline: the first eight digits
+ * of a file of the log.
  */
-const VIDA = `coalesce(extract(epoch from pg_stat_get_bgwriter_stat_reset_time()), 0)::text`;
+const VIDA = `coalesce(extract(epoch from pg_stat_get_bgwriter_stat_reset_time()), 0)::text || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)`;
 
 /**
  * Occupied times of those resources, for any service. An offer, or a rejection that can be undone, counts

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { connectTo } from '../../db/servers.ts';
 
 /**
  * A pool for the socket.io adapter. The adapter holds one connection for LISTEN and drops it without
@@ -9,13 +10,19 @@ export function poolForAdapter(pool: pg.Pool): { pool: pg.Pool; end(): Promise<v
   const listening = new Set<pg.Client>();
   let ended = false;
   const connect = async () => {
-    const client = new pg.Client({ ...pool.options, application_name: 'portal-tiempo-real' });
-    listening.add(client);
-    client.on('error', () => {});
-    client.on('end', () => listening.delete(client));
-    await client.connect();
+    const { connectionString } = pool.options as { connectionString: string };
+    const client = await connectTo({
+      ...pool.options,
+      connectionString,
+      application_name: 'portal-tiempo-real',
+    }).catch((error: unknown) => {
+      if (!ended) throw error;
+    });
     // After the end, never resolve: the adapter would retry a rejection for ever.
-    if (ended) return client.end().then(() => new Promise<never>(() => {}));
+    if (ended || !client)
+      return (client?.end() ?? Promise.resolve()).then(() => new Promise<never>(() => {}));
+    listening.add(client);
+    client.on('end', () => listening.delete(client));
     return Object.assign(client, { release: () => void client.end() });
   };
   const notices = gatherNotices(pool);

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { connectTo } from '../../db/servers.ts';
 import { errorFacts, type Log } from '../log.ts';
 
 /** Listens on a dedicated connection. If it breaks, the caches are dropped and listening restarts. */
@@ -12,31 +13,32 @@ export function listen(
   let stopped = false;
   let retry: NodeJS.Timeout | undefined;
 
+  const again = (ended: pg.Client | undefined, error?: Error) => {
+    if (stopped || client !== ended) return;
+    client = undefined;
+    if (error) log.warn(errorFacts(error), 'listening broke off');
+    onMessage(undefined);
+    retry = setTimeout(() => void connect(), 1000);
+    retry.unref();
+  };
   async function connect() {
-    const current = new pg.Client({
-      connectionString: url,
-      application_name: 'portal-avisos',
-      keepAlive: true,
-      connectionTimeoutMillis: 5000,
-    });
-    client = current;
-    const again = (error?: Error) => {
-      if (stopped || client !== current) return;
-      client = undefined;
-      if (error) log.warn(errorFacts(error), 'listening broke off');
-      onMessage(undefined);
-      retry = setTimeout(() => void connect(), 1000);
-      retry.unref();
-    };
-    current.on('error', again);
-    current.on('end', () => again());
-    current.on('notification', ({ payload }) => onMessage(payload));
+    let current: pg.Client | undefined;
     try {
-      await current.connect();
+      current = await connectTo({
+        connectionString: url,
+        application_name: 'portal-avisos',
+        keepAlive: true,
+        connectionTimeoutMillis: 5000,
+      });
+      if (stopped) return await current.end();
+      client = current;
+      current.on('error', (error) => again(current, error));
+      current.on('end', () => again(current));
+      current.on('notification', ({ payload }) => onMessage(payload));
       await current.query(`listen ${channel}`);
       onMessage(undefined);
     } catch (error) {
-      again(error as Error);
+      again(current, error as Error);
     }
   }
   void connect();

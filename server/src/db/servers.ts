@@ -1,0 +1,198 @@
+import pg from 'pg';
+import { parseDatabaseUrl, type DatabaseServers } from '../config/urls.ts';
+
+/** A server that does not answer within this time is passed over. */
+const ANSWER_MS = 3000;
+const LOOK_MS = 2000;
+
+export type ClientOptions = pg.ClientConfig & { connectionString: string };
+type Inside = pg.Client & { connection: { stream: { destroy(): void } } };
+
+/**
+ * The servers behind one URL. All connections of this process share which of them took writes last, so that
+ * only the first one after a fail-over has to look for it.
+ */
+interface Servers extends DatabaseServers {
+  good: number;
+  /** Open connections, with the number of their server. */
+  open: Map<pg.Client, number>;
+  watching: boolean;
+}
+
+const known = new Map<string, Servers>();
+
+function serversOf(url: string): Servers {
+  const found = known.get(url);
+  if (found) return found;
+  const parsed = parseDatabaseUrl(url) ?? { urls: [url], session: 'any' as const };
+  const servers: Servers = { ...parsed, good: 0, open: new Map(), watching: false };
+  known.set(url, servers);
+  return servers;
+}
+
+/** Whether its connections need more than `pg` does by itself. */
+const isPlain = ({ urls, session }: Servers) => urls.length === 1 && session === 'any';
+
+/** Fails with a code of a database that is away. */
+const refuse = (message: string) => Object.assign(new Error(message), { code: '57P03' });
+
+/** Checks a new session: a standby, or a server closed for writes, is not the one that is wanted. */
+async function check({ session }: Servers, client: pg.ClientBase): Promise<void> {
+  if (session === 'any') return;
+  const { rows } = await client.query<{ solo_lectura: boolean }>({
+    text: `select current_setting('transaction_read_only')::bool as solo_lectura`,
+    query_timeout: ANSWER_MS,
+  } as pg.QueryConfig);
+  if (rows[0]!.solo_lectura !== (session === 'prefer-standby'))
+    throw refuse('the server is not in the role that is wanted');
+}
+
+/** Where a connection may be made: the last good one first, then the others in their order. */
+const inTurn = ({ urls, good }: Servers) => urls.map((_, n) => (good + n) % urls.length);
+
+function track(servers: Servers, client: pg.Client, n: number): void {
+  servers.good = n;
+  servers.open.set(client, n);
+  client.once('end', () => servers.open.delete(client));
+  if (servers.watching || servers.urls.length === 1) return;
+  servers.watching = true;
+  void watch(servers);
+}
+
+/** Opens one connection, to the first server of the URL that is in the role that is wanted. */
+export async function connectTo(options: ClientOptions): Promise<pg.Client> {
+  const servers = serversOf(options.connectionString);
+  if (isPlain(servers)) {
+    const client = new pg.Client(options);
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  }
+  let failure: unknown;
+  for (const n of inTurn(servers)) {
+    try {
+      const client = await attempt(servers, n, options);
+      track(servers, client, n);
+      return client;
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+async function attempt(
+  servers: Servers,
+  n: number,
+  options: Omit<ClientOptions, 'connectionString'>,
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...options,
+    connectionTimeoutMillis: ANSWER_MS,
+    connectionString: servers.urls[n]!,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await check(servers, client);
+    return client;
+  } catch (error) {
+    cut(client);
+    throw error;
+  }
+}
+
+/** Ends a connection without a farewell, which a silent server would never answer. */
+const cut = (client: pg.Client) => (client as Inside).connection.stream.destroy();
+
+/** `pg-pool` calls this to open a connection for somebody who waits. */
+interface Waiting {
+  callback(this: void, error?: Error, client?: pg.PoolClient, release?: () => void): void;
+  readonly timedOut: boolean;
+}
+
+/**
+ * A pool whose connections go to the server that takes writes. `pg-pool` makes one attempt for each
+ * connection; here a failed one is followed by the next server.
+ */
+export function createPoolOf(options: pg.PoolConfig & { connectionString: string }): pg.Pool {
+  const servers = serversOf(options.connectionString);
+  if (isPlain(servers)) return new pg.Pool(options);
+  const numbers = new WeakMap<object, number>();
+  let next = servers.good;
+  const pool = new pg.Pool({
+    ...options,
+    // Called with `new`; the object that it returns is the client.
+    Client: function make(given: pg.ClientConfig) {
+      const client = new pg.Client({
+        ...given,
+        connectionTimeoutMillis: ANSWER_MS,
+        connectionString: servers.urls[next]!,
+      });
+      client.on('error', () => {});
+      numbers.set(client, next);
+      return client;
+    } as unknown as new () => pg.ClientBase,
+    // oxlint-disable-next-line no-misused-promises -- pg-pool waits for it, though its type does not say so
+    onConnect: (client: pg.ClientBase) => check(servers, client),
+  });
+  pool.on('connect', (client) => track(servers, client as unknown as pg.Client, numbers.get(client)!));
+  const inside = pool as unknown as { newClient(waiting: Waiting): void };
+  const open = inside.newClient.bind(pool);
+  inside.newClient = (waiting) => {
+    const turns = inTurn(servers);
+    const tryNext = () => {
+      next = turns.shift()!;
+      open({
+        callback: (error, client, release) =>
+          error && turns.length > 0 && !waiting.timedOut
+            ? tryNext()
+            : waiting.callback(error, client, release),
+        get timedOut() {
+          return waiting.timedOut;
+        },
+      });
+    };
+    tryNext();
+  };
+  return pool;
+}
+
+/**
+ * A server whose network is cut leaves its connections silent, and each of them would be found out by a
+ * request that waits in vain. So one connection asks every two seconds, while others are open. If its server
+ * does not answer or takes no writes, and another one does, all connections to the former are cut.
+ */
+async function watch(servers: Servers): Promise<void> {
+  let client: pg.Client | undefined;
+  while (servers.open.size > 0) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS).unref());
+    try {
+      client ??= await attempt(servers, servers.good, { application_name: 'portal-vigia' });
+      await check(servers, client);
+    } catch {
+      if (client) cut(client);
+      client = await find(servers);
+    }
+  }
+  servers.watching = false;
+  if (client) cut(client);
+}
+
+/** Asks all servers at once, and moves to the first that is in the role that is wanted. */
+async function find(servers: Servers): Promise<pg.Client | undefined> {
+  const asked = servers.urls.map(async (_, n) => ({
+    n,
+    client: await attempt(servers, n, { application_name: 'portal-vigia' }),
+  }));
+  const found = await Promise.any(asked).catch(() => undefined);
+  for (const one of asked)
+    void one.then(
+      ({ client }) => client !== found?.client && cut(client),
+      () => {},
+    );
+  if (!found) return undefined;
+  servers.good = found.n;
+  for (const [client, n] of servers.open) if (n !== found.n) cut(client);
+  return found.client;
+}

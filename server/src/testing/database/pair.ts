@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startPostgres, type EmbeddedPostgres } from '../../dev-database/embedded-postgres.ts';
+import { startTcpProxy, type TcpProxy } from '../servers/tcp-proxy.ts';
+
+export interface OneOfPair {
+  /** Between every client and this server, to cut it off. */
+  proxy: TcpProxy;
+  /** Past the proxy, as the owner. */
+  sql<Row = Record<string, never>>(text: string): Promise<Row[]>;
+}
+export interface Pair {
+  first: OneOfPair;
+  /** A hot standby of the first, until it is promoted. */
+  second: OneOfPair;
+  /** Both servers in one URL, through their proxies. */
+  appUrl: string;
+  adminUrl: string;
+  stop(): Promise<void>;
+}
+
+/** A primary and its hot standby: the standby is a copy of the stopped primary's folder. */
+export async function startPair(fill: (adminUrl: string) => Promise<unknown>): Promise<Pair> {
+  const place = mkdtempSync(path.join(os.tmpdir(), 'portal-pareja-'));
+  // As root, PostgreSQL runs under another account, which needs access to the folder.
+  chmodSync(place, 0o711);
+  const folders = ['uno', 'otro'].map((name) => path.join(place, name));
+  const settings = { shared_buffers: '32MB', fsync: 'off' };
+  const alone = await startPostgres(folders[0]!, { settings });
+  await fill(alone.adminUrl);
+  await alone.stop();
+  execFileSync('cp', ['-a', folders[0]!, folders[1]!]);
+  execFileSync('cp', [
+    '-a',
+    path.join(folders[1]!, 'data/PG_VERSION'),
+    path.join(folders[1]!, 'data/standby.signal'),
+  ]);
+  const primary = await startPostgres(folders[0]!, { settings });
+  const { port, password } = new URL(primary.adminUrl);
+  const standby = await startPostgres(folders[1]!, {
+    settings: {
+      ...settings,
+      primary_conninfo: `host=127.0.0.1 port=${port} user=postgres password=${password} application_name=otro`,
+    },
+  });
+  const [first, second] = [await open(primary), await open(standby)];
+  const both = (url: string) =>
+    url.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${first.proxy.port},127.0.0.1:${second.proxy.port}`);
+  return {
+    first,
+    second,
+    appUrl: both(primary.appUrl),
+    adminUrl: both(primary.adminUrl),
+    async stop() {
+      await Promise.all([first.stop(), second.stop()]);
+      rmSync(place, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function open(server: EmbeddedPostgres): Promise<OneOfPair & { stop(): Promise<void> }> {
+  const proxy = await startTcpProxy(Number(new URL(server.adminUrl).port));
+  const pool = new pg.Pool({ connectionString: server.adminUrl, max: 2 });
+  pool.on('error', () => {});
+  return {
+    proxy,
+    sql: async (text) => (await pool.query(text)).rows as never,
+    async stop() {
+      await pool.end();
+      await proxy.stop();
+      await server.stop();
+    },
+  };
+}
