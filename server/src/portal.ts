@@ -6,6 +6,7 @@ import { ConfigError, isProduction, type Config } from './config/config.ts';
 import { mailOptions } from './config/walls.ts';
 import { startPostgres, type EmbeddedPostgres } from './dev-database/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
+import { openReplica } from './db/late-db.ts';
 import { createPool } from './db/pools.ts';
 import { refuseStrongUser } from './db/strong-user.ts';
 import { isReachable, systemDb, type SystemDb } from './db/system-db.ts';
@@ -140,6 +141,8 @@ export async function startPortal(
       onFailedConsequence: (error) => log.warn(errorFacts(error), 'what follows an act failed'),
     };
     const unit = (unidadId: number) => unitDb(appPool, unidadId, options);
+    const replica = openReplica(config.databaseReadUrl, unit, onError);
+    stops.push(() => replica.stop());
     const db = systemDb(systemPool, appPool, options);
     const signing = [config.secret ?? (await keptSecret(config.dataDir)), ...config.otherSecrets] as const;
     const secrets = createSecrets(await openRoot(db, signing, config.mode), signing);
@@ -201,6 +204,7 @@ export async function startPortal(
       realtime,
       units,
       unit,
+      late: replica.late,
       originOf: (unidad) => originOf(unidad, config, port),
       publish: facts.publish,
     };

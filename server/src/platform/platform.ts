@@ -29,6 +29,8 @@ export interface Platform {
   realtime: Realtime;
   units: UnitRegistry;
   unit(unidadId: number): UnitDb;
+  /** The same for what may be late by half a minute: from a replica, where the deployment has one. */
+  late(unidadId: number): UnitDb;
   /** Scheme and host of a unit, for work without a request. */
   originOf(unidad: Unidad): string;
   /** Publishes a fact to its subscribers, inside the transaction in which it happened. */

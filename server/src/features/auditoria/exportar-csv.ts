@@ -37,7 +37,7 @@ export async function descargarCsv(ctx: Ctx, { ticket }: { ticket: string }): Pr
   ctx.about({ objeto: filtrosDichos(filtro) });
   const { busqueda } = await aBusqueda(ctx, filtro);
   return {
-    body: csvDe(ctx.db, busqueda),
+    body: csvDe(ctx.platform.late(ctx.unidad.id), busqueda),
     type: 'text/csv; charset=utf-8',
     headers: csvHeaders(`auditoria-${diaDe(ctx.clock.now())}`),
   };

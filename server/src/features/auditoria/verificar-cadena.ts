@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { auditoria } from '@portal/domain/auditoria/contract';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
+import type { UnitDb } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { verifyStretch } from '../../platform/audit/seal.ts';
 import { findCabeza } from './auditoria.repository.ts';
@@ -19,7 +20,10 @@ export async function verificarCadena(
 ): Promise<AnswerOf<typeof auditoria.verificarCadena>> {
   ctx.about({ persona: null, objeto: `sellos:${desde + 1}` });
   const place = { folder: path.join(ctx.platform.config.dataDir, 'auditoria'), files: ctx.platform.files };
-  const { hasta, problemas, fin } = await verifyStretch(ctx.db, place, ctx.unidad.id, desde, TRAMO);
+  const verificar = (db: UnitDb) => verifyStretch(db, place, ctx.unidad.id, desde, TRAMO);
+  const leida = await verificar(ctx.platform.late(ctx.unidad.id));
+  // A late replica lacks seals whose heads are already outside: only the primary may say that one is missing.
+  const { hasta, problemas, fin } = leida.problemas.length > 0 ? await verificar(ctx.db) : leida;
   const { total, sellado_hasta, sin_sellar } = await ctx.db.get(findCabeza(ctx.unidad.id));
   return {
     hasta,

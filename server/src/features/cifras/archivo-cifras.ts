@@ -5,7 +5,7 @@ import type { Ctx, SignedCtx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
 import { BOM, csvHeaders, renglon } from '../../platform/formats/csv.ts';
-import { cifrasDe, exigirPeriodo } from './obtener-cifras.ts';
+import { cifrasDe, enReplica, exigirPeriodo } from './obtener-cifras.ts';
 import { recetasPorMes } from './recetas-por-mes.ts';
 
 const PROPOSITO = 'cifras';
@@ -24,11 +24,12 @@ export async function obtenerArchivoCifras(ctx: Ctx, { ticket }: { ticket: strin
   ctx.about({ actor: { personaId, rol }, persona: null, objeto: `cifras:${objeto}` });
   if (rol !== 'administrador') throw new PortalError('no_encontrado');
   const [desde = '', hasta = ''] = (objeto ?? '').split(':');
-  const cifras = await cifrasDe(ctx, { desde, hasta });
+  const lector = enReplica(ctx);
+  const cifras = await cifrasDe(lector, { desde, hasta });
   return {
     body:
       BOM +
-      renglones(cifras, await recetasPorMes(ctx))
+      renglones(cifras, await recetasPorMes(lector))
         .map(renglon)
         .join(''),
     type: 'text/csv; charset=utf-8',

@@ -21,8 +21,15 @@ import { aMinutos, leerHistograma, percentilDe, sumarHistogramas, type Histogram
 
 export async function obtenerCifras(ctx: SignedCtx, periodo: Periodo): Promise<Cifras> {
   ctx.about({ persona: null, objeto: `cifras:${periodo.desde}:${periodo.hasta}` });
-  return cifrasDe(ctx, periodo);
+  return cifrasDe(enReplica(ctx), periodo);
 }
+
+/** Figures may be late: they are read from a replica, where there is one. */
+export const enReplica = ({ clock, unidad, platform }: Ctx): Pick<Ctx, 'clock' | 'db' | 'unidad'> => ({
+  clock,
+  unidad,
+  db: platform.late(unidad.id),
+});
 
 export function exigirPeriodo(ctx: Pick<Ctx, 'clock'>, periodo: Periodo) {
   if (!esPeriodo(periodo, diaDe(ctx.clock.now()))) throw new PortalError('periodo_invalido');

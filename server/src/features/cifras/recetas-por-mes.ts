@@ -3,10 +3,11 @@ import { mesesHasta } from '@portal/domain/cifras/definiciones';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
 import { countRecetas } from './cifras.repository.ts';
+import { enReplica } from './obtener-cifras.ts';
 
 export async function obtenerRecetasPorMes(ctx: SignedCtx): Promise<RecetasPorMes> {
   ctx.about({ persona: null, objeto: 'cifras:recetas' });
-  return recetasPorMes(ctx);
+  return recetasPorMes(enReplica(ctx));
 }
 
 /** Every month, also those without prescriptions. */

@@ -2,6 +2,7 @@ import { namesOut, wireDni } from '@portal/domain/contract/names';
 import { columnasPadron, modeloPadron } from '@portal/domain/padron/lineas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';
+import type { UnitDb } from '../../db/unit-db.ts';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
@@ -33,7 +34,7 @@ export async function obtenerArchivoPadron(ctx: Ctx, { ticket }: { ticket: strin
   const hoy = diaDe(ctx.clock.now());
   if (que === 'modelo') return csv(BOM + modeloPadron.map(renglon).join(''), 'padron-modelo');
   if (que === 'errores') return csv(erroresDe(ctx, Number(carga)), `padron-errores-${hoy}`);
-  return csv(padronDe(ctx), `padron-${hoy}`);
+  return csv(padronDe(ctx.platform.late(ctx.unidad.id)), `padron-${hoy}`);
 }
 
 const csv = (body: Stream['body'], nombre: string): Stream => ({
@@ -43,7 +44,7 @@ const csv = (body: Stream['body'], nombre: string): Stream => ({
 });
 
 /** The same columns that a load accepts, so that the file can be corrected and uploaded again. */
-const padronDe = ({ db }: Ctx) =>
+const padronDe = (db: UnitDb) =>
   csvPorTramos<AfiliadoRow>(
     columnasPadron,
     TRAMO,

@@ -167,7 +167,7 @@ async function listaDe(ctx: Ctx, quien: Quien, pedido: FiltroDeCasos): Promise<S
   ctx.about({ objeto: filtrosDichos(pedido) });
   const alcance = await alcanceDelFiltro(ctx, quien, gestor_id);
   return {
-    body: csvDe(ctx, alcance, filtro, esCoordinador(quien)),
+    body: csvDe({ ...ctx, db: ctx.platform.late(ctx.unidad.id) }, alcance, filtro, esCoordinador(quien)),
     type: 'text/csv; charset=utf-8',
     headers: csvHeaders(`casos-${diaDe(ctx.clock.now())}`),
   };
