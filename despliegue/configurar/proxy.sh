@@ -42,6 +42,12 @@ proxy_request_buffering off;
 proxy_read_timeout 130s;
 proxy_set_header X-Next-Upstream on;
 proxy_next_upstream error timeout http_502;
+error_page 502 504 = @sin_portal;
+location @sin_portal {
+  default_type application/json;
+  add_header Retry-After 10 always;
+  return 503 '{"code":"no_disponible","message":"El portal no responde en este momento. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto."}';
+}
 location / { proxy_pass http://portal; }
 location /api/tiempo-real/ { proxy_pass http://portal; proxy_read_timeout 1h; }
 CONF
