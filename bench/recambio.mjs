@@ -22,7 +22,7 @@ import { machine, save } from './resultados.mjs';
 const [REQUESTS, SOCKETS, CLIENTS] = [
   Number(process.env.BENCH_PEDIDOS ?? 20_000),
   Number(process.env.BENCH_ENCHUFES ?? 300),
-  Number(process.env.BENCH_CLIENTES ?? 32),
+  Number(process.env.BENCH_CLIENTES ?? 16),
 ];
 /** nginx leaves a process alone for five seconds (fail_timeout) after it was sent elsewhere. */
 const SETTLE_MS = 7000;
@@ -64,7 +64,9 @@ const envOf = (port) => ({
   DEMO: 'off',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'error',
+  // As in production.
   DRAIN_SECONDS: '4',
+  DRAIN_LIMIT_SECONDS: '20',
   PORTAL_NOW: new Date(MONDAY + Date.now() - begun).toISOString(),
 });
 

@@ -56,9 +56,9 @@ export function createPages(port, patients) {
     count.broke += 1;
     for (;;) {
       await sleep(1000 * (0.5 + Math.random()));
-      if (page.over) return;
+      if (page.over || page.socket !== socket) return;
       const next = await connect(page);
-      if (next) return use(page, next);
+      if (next) return page.socket === socket ? use(page, next) : next.disconnect();
     }
   }
 

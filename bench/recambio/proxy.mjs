@@ -16,6 +16,7 @@ export async function startProxy(folder, port, portals) {
   const place = path.join(folder, 'nginx');
   mkdirSync(place, { recursive: true });
   const config = path.join(place, 'nginx.conf');
+  const servers = (fails) => portals.map((one) => `server 127.0.0.1:${one} ${fails};`).join(' ');
   writeFileSync(
     config,
     `pid ${place}/nginx.pid;
@@ -27,12 +28,8 @@ http {
   access_log off;
   client_body_temp_path ${place}/body; proxy_temp_path ${place}/proxy;
   fastcgi_temp_path ${place}/f; uwsgi_temp_path ${place}/u; scgi_temp_path ${place}/s;
-  upstream portal {
-    zone portal 64k;
-    least_conn;
-${portals.map((one) => `    server 127.0.0.1:${one} max_fails=2 fail_timeout=5s;`).join('\n')}
-    keepalive 64;
-  }
+  upstream portal { zone portal 64k; ${servers('max_fails=2 fail_timeout=5s')} keepalive 64; }
+  upstream portal_sockets { zone portal_sockets 64k; least_conn; ${servers('max_fails=0')} }
   map $http_upgrade $connection_upgrade { default upgrade; '' ''; }
   server {
     listen 127.0.0.1:${port};
@@ -44,11 +41,12 @@ ${portals.map((one) => `    server 127.0.0.1:${one} max_fails=2 fail_timeout=5s;
     proxy_set_header Connection $connection_upgrade;
     proxy_set_header X-Next-Upstream on;
     proxy_request_buffering off;
+    proxy_connect_timeout 3s;
     proxy_read_timeout 130s;
     proxy_next_upstream error timeout http_502;
     add_header X-Portal $upstream_addr always;
     location / { proxy_pass http://portal; }
-    location /api/tiempo-real/ { proxy_pass http://portal; proxy_read_timeout 1h; }
+    location /api/tiempo-real/ { proxy_pass http://portal_sockets; proxy_read_timeout 1h; }
   }
 }
 `,
