@@ -9,9 +9,13 @@ fi
 {
   echo 'upstream portal {'
   echo '  zone portal 64k;'
-  echo '  least_conn;'
   for one in $PORTALES; do echo "  server $one max_fails=2 fail_timeout=5s;"; done
   echo '  keepalive 64;'
+  echo '}'
+  echo 'upstream portal_sockets {'
+  echo '  zone portal_sockets 64k;'
+  echo '  least_conn;'
+  for one in $PORTALES; do echo "  server $one max_fails=0;"; done
   echo '}'
   cat <<'CONF'
 map $http_upgrade $connection_upgrade { default upgrade; '' ''; }
@@ -39,6 +43,7 @@ proxy_set_header X-Forwarded-Proto https;
 proxy_set_header Upgrade $http_upgrade;
 proxy_set_header Connection $connection_upgrade;
 proxy_request_buffering off;
+proxy_connect_timeout 3s;
 proxy_read_timeout 130s;
 proxy_set_header X-Next-Upstream on;
 proxy_next_upstream error timeout http_502;
@@ -49,6 +54,6 @@ location @sin_portal {
   return 503 '{"code":"no_disponible","message":"El portal no responde en este momento. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto."}';
 }
 location / { proxy_pass http://portal; }
-location /api/tiempo-real/ { proxy_pass http://portal; proxy_read_timeout 1h; }
+location /api/tiempo-real/ { proxy_pass http://portal_sockets; proxy_read_timeout 1h; }
 CONF
 nginx -q -t

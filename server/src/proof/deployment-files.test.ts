@@ -63,7 +63,7 @@ it('names no registry and no mirror', () => {
     if (!file.isFile()) continue;
     const text = readFileSync(path.join(file.parentPath, file.name), 'utf8');
     expect(text, file.name).not.toMatch(
-      /docker\.io|ghcr\.|quay\.|registry\.|deb\.debian|https?:\/\/(?!portal[;/]|127\.0\.0\.1|\$host)/,
+      /docker\.io|ghcr\.|quay\.|registry\.|deb\.debian|https?:\/\/(?!portal(?:_sockets)?[;/]|127\.0\.0\.1|\$host)/,
     );
   }
 });
