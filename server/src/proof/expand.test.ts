@@ -113,6 +113,11 @@ describe('the check of a migration', () => {
     ],
     [ROWS, 'update turnos set a = 1', 'create table nueva (a int); update nueva set a = 1'],
     [ROWS, 'delete from portal.turnos where a = 1', 'insert into turnos (a) values (1)'],
+    [
+      CODE,
+      "do $$ begin execute format('alter table %I add a int', 'turnos'); end $$",
+      "do $$ begin execute format('grant select on %I to portal_app', 'turnos'); end $$",
+    ],
     [CODE, 'do $$ begin drop table turnos; end $$', "select proteger('nueva', 'tenant')"],
     [
       AT_ONCE,

@@ -1,6 +1,8 @@
 export interface Statement {
   /** Lower case, one blank between words, without comments. Bodies of functions are `$$`, strings are `''`. */
   text: string;
+  /** What stands between its dollar quotes, in lower case. */
+  body: string;
   /** The comment lines right before it. */
   comments: string[];
 }
@@ -20,14 +22,18 @@ export function statementsOf(sql: string): Statement[] {
     .split(';')
     .map((part) => {
       const comments: string[] = [];
+      let body = '';
       const text = part.replaceAll(/\uE000(\d+)\uE000/g, (_, at: string) => {
         const piece = hidden[Number(at)]!;
-        if (piece.startsWith('$')) return '$$$$';
+        if (piece.startsWith('$')) {
+          body += piece.toLowerCase();
+          return '$$$$';
+        }
         if (piece.startsWith("'")) return "''";
         comments.push(piece.replace(/^--\s*/, '').trim());
         return ' ';
       });
-      return { text: text.replaceAll(/\s+/g, ' ').trim().toLowerCase(), comments };
+      return { text: text.replaceAll(/\s+/g, ' ').trim().toLowerCase(), body, comments };
     })
     .filter(({ text }) => text !== '');
 }
