@@ -240,7 +240,11 @@ function report({ load, expected, lost, times, left }) {
   const result = {
     film: film.map((row) => ({ ...row, at: row.at - begin })),
     marks: marks.map(({ at: when, what }) => ({ at: when - begin, what })),
-    versions: { before: versions.before.name, after: versions.after.name, migrations: versions.migrations },
+    versions: {
+      before: versions.before.name,
+      after: versions.after.name,
+      migrations: versions.migrations.join(' '),
+    },
     requests: load.sent,
     failed,
     lost: lost.length,

@@ -53,7 +53,7 @@ export function drawFilm({ film, marks, requests, failed, lost, versions, date, 
 <style>text{font:12px system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;fill:${ink.text}}.soft{fill:${ink.soft};font-size:11px}.title{font-size:18px;font-weight:600}.name{font-size:13px;font-weight:600}</style>
 <rect width="${WIDTH}" height="${height}" rx="14" fill="#fff"/>
 <text x="${LEFT - 40}" y="36" class="title">A rolling upgrade: ${title}</text>
-<text x="${LEFT - 40}" y="58" class="soft">Two processes behind nginx, replaced one after the other while ${versions.migrations.length} migrations run. Red dots: seconds with a failed request.</text>
+<text x="${LEFT - 40}" y="58" class="soft">Two processes behind nginx, replaced one after the other while ${versions.migrations.split(' ').length} migrations run. Red dots: seconds with a failed request.</text>
 ${frame(tops[0], HIGH, most, `Answers per second: <tspan fill="${ink.first}">process 1</tspan>, <tspan fill="${ink.second}">process 2</tspan>`)}
 ${line('first', tops[0], HIGH, most, ink.first)}
 ${line('second', tops[0], HIGH, most, ink.second)}
