@@ -171,7 +171,7 @@ export const insertMensaje = (row: NuevoMensaje) =>
     .onConflict((conflict) => conflict.columns(['unidad_id', 'atencion_id', 'id']).doNothing());
 
 /** The first time counts. */
-export const markVozReconocida = (atencionId: string, ahora: Date) =>
+export const setVozReconocida = (atencionId: string, ahora: Date) =>
   qb
     .updateTable('atenciones')
     .set({ voz_reconocida: ahora })
