@@ -27,7 +27,7 @@ const responde = () =>
   );
 
 /** After a move, the old socket is heard until the pages have entered their rooms again through the new one. */
-const LINGER_MS = 2000;
+const LINGER_MS = 8000;
 
 /** Opens the channel and returns a function that closes it. Each connection uses a fresh token. */
 export function abrirCanal(pedirToken: typeof tokenVigente = tokenVigente): () => void {
@@ -94,10 +94,13 @@ export function abrirCanal(pedirToken: typeof tokenVigente = tokenVigente): () =
     next.once('connect_error', () => soltar(next));
     next.once('connect', () => {
       otros.delete(next);
+      next.off('connect_error');
       alConectar();
       for (const event of ['connect', 'connect_error', 'disconnect', MUDAR]) old.off(event);
       otros.add(old);
-      setTimeout(() => soltar(old), LINGER_MS);
+      // A socket that fell meanwhile must not come back as this tab's.
+      if (old.connected) setTimeout(() => soltar(old), LINGER_MS);
+      else soltar(old);
       poner(next);
     });
   }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 /** Each socket that moves costs the other processes a handshake and some reads: spread them. */
 const EACH_MS = 10;
 /** A page opens its new socket and enters its rooms before it leaves the old one. */
-const LINGER_MS = 4000;
+const LINGER_MS = 10_000;
 const POLL_MS = 25;
 
 /**

@@ -111,7 +111,7 @@ describe('a channel that is told to move', () => {
     expect([seen.opened, canalAbierto()]).toEqual([2, true]);
     say(old, 'vencida');
     say(next, 'clave_cambiada');
-    await vi.advanceTimersByTimeAsync(2000);
+    await vi.advanceTimersByTimeAsync(8000);
     expect([old.connected, next.connected, canalAbierto()]).toEqual([false, true, true]);
     expect(seen).toEqual({ opened: 2, closed: 0, heard: ['cerrada', 'vencida', 'clave_cambiada'] });
   });
@@ -142,6 +142,23 @@ describe('a channel that is told to move', () => {
     expect([canalAbierto(), seen.opened]).toEqual([true, 2]);
     await vi.advanceTimersByTimeAsync(30_000);
     expect([sockets.length, old.active, sockets[1]!.connected]).toEqual([2, false, true]);
+  });
+
+  it('comes back after a break like any other, also when the first attempt is refused', async () => {
+    sockets[0]!.open();
+    move();
+    await vi.advanceTimersByTimeAsync(400);
+    const next = sockets[1]!;
+    next.open();
+    vi.stubGlobal('fetch', async () => ({ ok: true }));
+    for (const opened of [3, 4]) {
+      next.fall();
+      next.refuse();
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(next.active).toBe(true);
+      next.open();
+      expect([seen.opened, canalAbierto()]).toEqual([opened, true]);
+    }
   });
 
   it('leaves no socket behind if the session ends meanwhile', async () => {
