@@ -53,6 +53,8 @@ export function createInvitado(credencial: string): {
       avisar();
     } catch (error) {
       if ((error as ApiError).code === 'enlace_invalido') terminar('terminada');
+      // The channel moved to another process, and this page is not in the room there: it is tried again.
+      else if (hayCanal && estado.get().fase === 'adentro') estado.set({ fase: 'entrando' });
     }
   }
 
@@ -93,7 +95,7 @@ export function createInvitado(credencial: string): {
       const { fase } = estado.get();
       if (fase === 'adentro') return;
       void preguntar().catch(() => {});
-      if (fase === 'entrando' && hayCanal) void entrar();
+      if (hayCanal && fase !== 'reemplazada') void entrar();
     }, OTRA_VEZ_MS);
     cerrar = () => {
       clearInterval(pregunta);
