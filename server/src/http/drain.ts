@@ -41,7 +41,11 @@ export function createDrain(server: Server): Drain {
   const upgrade = takeListeners(server, 'upgrade');
   server.on('upgrade', (request, socket, head) => {
     if (!isSentElsewhere(request)) return upgrade(request, socket, head);
-    socket.end(`HTTP/1.1 ${ELSEWHERE} Bad Gateway\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+    // Node leaves the socket without a listener: a client that breaks off must not end the process.
+    socket.on('error', () => {});
+    socket.end(`HTTP/1.1 ${ELSEWHERE} Bad Gateway\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () =>
+      socket.destroy(),
+    );
   });
 
   return {
