@@ -97,11 +97,13 @@ export async function startPortal(
   const stops: (() => unknown)[] = [];
   let draining = false;
   let stopping = false;
+  let closing = false;
   let leave: (() => Promise<void>) | undefined;
   const stop = async () => {
     draining = true;
     await leave?.();
     stopping = true;
+    closing = true;
     for (const end of stops.toReversed()) await endWithin(ENDING_MS, end, log);
   };
 
@@ -198,6 +200,7 @@ export async function startPortal(
       scan: config.scan && createScanner(config.scan),
       passwords: createPasswords(),
       stopping: () => stopping,
+      closing: () => closing,
       audit: createAuditTrail(unit, clock, ({ acto, resultado }) =>
         acts.inc({ act: acto, outcome: resultado === 'ok' || resultado === 'repetido' ? 'ok' : 'refused' }),
       ),

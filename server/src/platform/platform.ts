@@ -25,6 +25,8 @@ export interface Platform {
   passwords: AllPasswords;
   /** True while the process shuts down: jobs must not start new work. */
   stopping(): boolean;
+  /** True once the process ends its sockets: nobody here is left to be told anything. */
+  closing(): boolean;
   audit: AuditTrail;
   realtime: Realtime;
   units: UnitRegistry;

@@ -131,7 +131,7 @@ export function openLlamadas(platform: Platform): Due {
     });
     avisarPresentes(peer.unidadId, atencionId, presentes, salio);
     // When the process stops, everybody leaves at once and nobody is there to be told.
-    if (!platform.stopping() && (presentes.length === 0 || presentes[0]!.con_invitados))
+    if (!platform.closing() && (presentes.length === 0 || presentes[0]!.con_invitados))
       await avisarSala(platform, peer.unidadId, atencionId);
   }
 

@@ -84,7 +84,7 @@ export function openInvitados(platform: Platform) {
     peer.leave(salaDeInvitados(unidadId, atencionId));
     peer.leave(conexionRoom(unidadId, atencionId, conexion));
     if ((await platform.unit(unidadId).run(endEntrada(id, peer.id, clock.now()))) === 0) return;
-    if (platform.stopping()) return;
+    if (platform.closing()) return;
     await avisarInvitados(platform, unidadId, atencionId);
     await avisarSala(platform, unidadId, atencionId);
   }
