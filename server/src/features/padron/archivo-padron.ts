@@ -34,7 +34,7 @@ export async function obtenerArchivoPadron(ctx: Ctx, { ticket }: { ticket: strin
   const hoy = diaDe(ctx.clock.now());
   if (que === 'modelo') return csv(BOM + modeloPadron.map(renglon).join(''), 'padron-modelo');
   if (que === 'errores') return csv(erroresDe(ctx, Number(carga)), `padron-errores-${hoy}`);
-  return csv(padronDe(ctx.platform.late(ctx.unidad.id)), `padron-${hoy}`);
+  return csv(padronDe(ctx.db), `padron-${hoy}`);
 }
 
 const csv = (body: Stream['body'], nombre: string): Stream => ({
@@ -43,7 +43,7 @@ const csv = (body: Stream['body'], nombre: string): Stream => ({
   headers: csvHeaders(nombre),
 });
 
-/** The same columns that a load accepts, so that the file can be corrected and uploaded again. */
+/** The same columns that a load accepts, so that the file can be corrected and uploaded again: it may not be late. */
 const padronDe = (db: UnitDb) =>
   csvPorTramos<AfiliadoRow>(
     columnasPadron,
