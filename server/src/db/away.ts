@@ -6,7 +6,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   if (
     typeof code === 'string' &&
-    (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|57P0|08|53)/.test(code) ||
+    (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|57P0|08|53)/.test(code) ||
       code === '57014' ||
       code === READ_ONLY)
   )

@@ -39,6 +39,7 @@ export function listen(
       onMessage(undefined);
     } catch (error) {
       again(current, error as Error);
+      void current?.end().catch(() => {});
     }
   }
   void connect();
