@@ -64,7 +64,7 @@ export async function reviewFiles(deployment: Deployment): Promise<Finding[]> {
 
 const secrets = about('Secretos');
 
-/** What a configuration allows and yet is not good. Whatever it refuses, the portal says at its start. */
+/** Settings that are allowed and yet weak. The portal itself refuses the others at its start. */
 export function reviewSecrets({ config }: Pick<Deployment, 'config'>): Finding[] {
   const findings: Finding[] = [];
   const { secret, backupKey, turn, otherSecrets } = config;
