@@ -12,11 +12,14 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createPool } from '../db/pools.ts';
 import { systemDb } from '../db/system-db.ts';
 import { verifyChain } from '../platform/audit/seal.ts';
+import { createFileStore } from '../platform/files/files.ts';
+import { MARK } from '../platform/store/claim.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts';
 import { UNIDAD } from '../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../testing/portal.ts';
@@ -103,6 +106,8 @@ it('restores rows, files and the audit chain, and the portal continues from ther
   const before = await fingerprint(portal.db);
 
   const { database, dataDir } = await empty();
+  // A portal was started at the new place before: it left a mark.
+  await createFileStore(path.join(dataDir, 'archivos')).put(MARK, Readable.from(['{}\n']));
   await restoreBackup({ adminUrl: database.adminUrl, dataDir, folder });
   const after = await fingerprint(database);
   // Rows written after the backup belong to the running portal: its jobs and seals.
@@ -195,6 +200,12 @@ it('refuses a damaged backup, another schema and an occupied target, and changes
     restoreBackup({ adminUrl: portal.db.adminUrl, dataDir: mkdtempSync(path.join(root, 'otra-')), folder }),
   ).rejects.toThrow('ya tiene personas');
   expect(await portal.db.counts(['auditoria', 'auditoria_sellos', 'mensajes'])).toEqual(counts);
+
+  const occupied = await empty();
+  await createFileStore(path.join(occupied.dataDir, 'archivos')).put('demo/x.pdf', Readable.from(['x']));
+  await expect(
+    restoreBackup({ adminUrl: occupied.database.adminUrl, dataDir: occupied.dataDir, folder }),
+  ).rejects.toThrow('(demo/x.pdf) no está vacío');
 
   const { database, dataDir } = await empty();
   appendFileSync(path.join(folder, 'archivos/demo/llamadas/uno.pdf'), 'x');

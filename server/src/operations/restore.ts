@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { migrate } from '../db/migrate.ts';
-import { adoptStore } from '../platform/store/claim.ts';
+import { adoptStore, MARK } from '../platform/store/claim.ts';
 import { createFileStore, type FileStore } from '../platform/files/files.ts';
 import { withSystemDb } from './adopt.ts';
 import { sharedFolder, type HeadPlace } from '../platform/audit/heads.ts';
@@ -48,8 +48,9 @@ export async function restoreBackup(options: {
   const heads = path.join(dataDir, 'auditoria');
   if ((await readdir(heads).catch(() => [])).some((name) => !name.startsWith('.')))
     throw new Error(`${heads} ${TAKEN}`);
-  // oxlint-disable-next-line no-unreachable-loop -- one is enough
-  for await (const { key } of files.walk()) throw new Error(`El lugar de los archivos (${key}) ${TAKEN}`);
+  // A portal that was started here left its mark, and nothing else.
+  for await (const { key } of files.walk())
+    if (key !== MARK) throw new Error(`El lugar de los archivos (${key}) ${TAKEN}`);
   await migrate(adminUrl);
   const client = await connectTo({ connectionString: adminUrl, application_name: 'portal-restaurar' });
   try {
@@ -65,6 +66,7 @@ export async function restoreBackup(options: {
     await client.query('begin');
     try {
       await fill(client, pieces, manifest, tell);
+      await files.remove(MARK);
       await putBack(files, pieces, manifest);
       await putHeadsBack({ folder: heads, files }, pieces, manifest);
       // The restored files are in another store than the one that was backed up, so the link to it is reset.
