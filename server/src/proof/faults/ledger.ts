@@ -103,11 +103,12 @@ export function madeBy({ kind, answer: { status, body } }: Pick<Act, 'kind' | 'a
 /** Adds an act to the ledger, and reports answers that must never occur. */
 export function record(ledger: Ledger, act: Act): void {
   const { kind, name, answer, who, of, place } = act;
-  const { status, text, body, ms } = answer;
+  const { status, text, body, headers, ms } = answer;
   const tell = (problem: string) => ledger.problems.push(`${name} (${kind}): ${problem}`);
   if (status === -1) tell(`no answer after ${ms} ms`);
   else if (status === AWAY && (body?.code !== 'no_disponible' || body?.message !== AWAY_TEXT))
     tell(`503 in other words: ${text}`);
+  else if (status === AWAY && !(Number(headers['retry-after']) > 0)) tell('503 without a time to come back');
   else if (!isDone(act) && !isUnknown(act) && !isRefused(act)) tell(`${status} ${text}`);
   if (!isDone(act)) return;
 

@@ -3,10 +3,11 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { startPostgres } from '../../dev-database/embedded-postgres.ts';
+import { isDatabaseAway } from '../../db/away.ts';
 import { migrate } from '../../db/migrate.ts';
 import { numbered } from '../../db/numbered.ts';
+import { createPoolOf } from '../../db/servers.ts';
 import { ensureUnidades } from '../../units/ensure-units.ts';
 import type { TestDatabase } from '../../testing/database/database.ts';
 
@@ -46,28 +47,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   });
   await migrate(server.adminUrl);
   await ensureUnidades(server.adminUrl, undefined);
-  const pool = new pg.Pool({
-    connectionString: server.adminUrl,
-    max: 2,
-    idleTimeoutMillis: 1000,
-    connectionTimeoutMillis: 5000,
-  });
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-
-  /** The observer reconnects, since it outlives the server that it observes. */
-  const sql: Observed['sql'] = async (text, given = []) => {
-    const statement = numbered(text, given);
-    for (const until = Date.now() + PATIENCE_MS; ; await sleep(50)) {
-      try {
-        return (await pool.query(statement.text, [...statement.values])).rows as never;
-      } catch (error) {
-        const { code = '', message } = error as { code?: string; message: string };
-        const away = /^(57P0|ECONN|08)/.test(code) || /terminated|timeout|connection error/i.test(message);
-        if (!away || Date.now() > until) throw error;
-      }
-    }
-  };
+  const { sql, end } = observe(server.adminUrl);
   const postmaster = () =>
     Number.parseInt(readFileSync(path.join(folder, 'data/postmaster.pid'), 'utf8'), 10);
   const everyProcess = () => {
@@ -99,9 +79,34 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     },
     awake: async () => void (await sql('select 1')),
     async stop() {
-      await pool.end();
+      await end();
       await server.stop();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
+  };
+}
+
+/** The observer reconnects, since it outlives the server that it observes. */
+export function observe(adminUrl: string): { sql: Observed['sql']; end(): Promise<void> } {
+  const pool = createPoolOf({
+    connectionString: adminUrl,
+    max: 2,
+    idleTimeoutMillis: 1000,
+    connectionTimeoutMillis: 5000,
+  });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return {
+    async sql(text, given = []) {
+      const statement = numbered(text, given);
+      for (const until = Date.now() + PATIENCE_MS; ; await sleep(50)) {
+        try {
+          return (await pool.query(statement.text, [...statement.values])).rows as never;
+        } catch (error) {
+          if (!isDatabaseAway(error) || Date.now() > until) throw error;
+        }
+      }
+    },
+    end: () => pool.end(),
   };
 }

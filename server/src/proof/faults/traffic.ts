@@ -85,6 +85,7 @@ export function startTraffic(
     const tell = (problem: string) => traffic.wrong.push(`${crowd.unit.host} ${what}: ${problem}`);
     if (answer.status === 503) {
       if (answer.body?.code !== AWAY.code || answer.body.message !== AWAY.message) tell(answer.text);
+      if (!(Number(answer.headers['retry-after']) > 0)) tell('no time to come back');
     } else if (answer.status !== 200) tell(`${answer.status} after ${answer.ms} ms ${answer.text}`);
     else if (!isOwn()) tell(`not its own: ${answer.text.slice(0, 300)}`);
   };

@@ -64,13 +64,22 @@ export interface World {
   stop(): Promise<void>;
 }
 
+/** Another place for the servers than a PostgreSQL of their own. */
+export interface Ground {
+  postgres: OwnPostgres;
+  /** Variables of one server, besides the usual ones. */
+  env(which: number): Record<string, string>;
+  /** Where its clients ask, if not at the server itself. */
+  port(which: number): number;
+}
+
 /**
  * Two servers on one PostgreSQL, one folder, one mail server, one repository and one bus, with people for every
  * act of the load.
  */
-export async function startWorld(): Promise<World> {
+export async function startWorld(ground?: Ground): Promise<World> {
   const [postgres, mail, outsiders] = await Promise.all([
-    startOwnPostgres(),
+    ground?.postgres ?? startOwnPostgres(),
     startMailServer(),
     startOutsiders(),
   ]);
@@ -84,7 +93,7 @@ export async function startWorld(): Promise<World> {
   const ask: World['ask'] = async (which, request) => {
     const since = Date.now();
     const nothing = { text: '', body: undefined, bytes: Buffer.alloc(0), headers: {} };
-    const { port } = processes[which]!;
+    const port = ground?.port(which) ?? processes[which]!.port;
     const answer = await Promise.race([
       send(agent, port, request).catch(() => ({ status: 0, ...nothing })),
       sleep(FORGOTTEN_MS, { status: -1, ...nothing }, { ref: false }),
@@ -96,7 +105,7 @@ export async function startWorld(): Promise<World> {
       db,
       mail,
       now: now().toISOString(),
-      env: { DATA_DIR: dataDir, DATABASE_POOL: '8', OUTSIDE_CA: outsiders.ca },
+      env: { DATA_DIR: dataDir, DATABASE_POOL: '8', OUTSIDE_CA: outsiders.ca, ...ground?.env(which) },
     });
   };
 
@@ -123,7 +132,13 @@ export async function startWorld(): Promise<World> {
   }
   const admin = await addWorker(db, 'administrador', 'Rosa');
   await Promise.all([start(0), start(1)]);
-  await connectOutsiders({ outsiders, ask, firmante }, admin);
+  try {
+    await connectOutsiders({ outsiders, ask, firmante }, admin);
+  } catch (error) {
+    await Promise.all(processes.map((one) => one.stop()));
+    await Promise.all([mail.stop(), outsiders.stop()]);
+    throw error;
+  }
 
   const world: World = {
     postgres,
