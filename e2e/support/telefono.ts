@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 const STEP = 30_000;
+/** Time to type a code: one that stops counting before that is not given out. */
+const TYPING_MS = 8000;
 
 /** The TOTP code of a secret (RFC 6238: steps of thirty seconds, six digits). */
 function codigoDel(secreto: string, paso: number): string {
@@ -16,9 +18,10 @@ function codigoDel(secreto: string, paso: number): string {
 
 /** Returns unused codes: each one is of a later step than the last, and waits until the server accepts it. */
 export function telefono(secreto: string) {
-  let last = Math.floor(Date.now() / STEP) - 2;
+  const oldest = () => Math.floor((Date.now() + TYPING_MS) / STEP) - 1;
+  let last = oldest() - 1;
   return async (): Promise<string> => {
-    last = Math.max(last + 1, Math.floor(Date.now() / STEP) - 1);
+    last = Math.max(last + 1, oldest());
     // The server accepts codes of one step ahead of its clock.
     while (last > Math.floor(Date.now() / STEP) + 1) await new Promise((resolve) => setTimeout(resolve, 500));
     return codigoDel(secreto, last);
