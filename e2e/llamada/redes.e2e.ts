@@ -81,7 +81,7 @@ test('a change from Wi-Fi to mobile data restores the call without a press', asy
     const [from, other] = [await contadores(paciente), await contadores(profesional)];
     redes.mudar();
     await Promise.all([llega(paciente, { en: 3 * VUELVE_MS }), llega(profesional, { en: 3 * VUELVE_MS })]);
-    // The new address is used, on the same connection.
+    // The new address is used, on the same connection; where that takes too long, on one new one.
     expect((await contadores(paciente)).direccion).not.toBe(from.direccion);
     expect((await contadores(paciente)).direccion).toMatch(/^198\.18\./);
     for (const [page, then] of [
@@ -89,8 +89,9 @@ test('a change from Wi-Fi to mobile data restores the call without a press', asy
       [profesional, other],
     ] as const) {
       const now = await contadores(page);
-      expect(now.conexiones).toBe(then.conexiones);
-      expect(now.sonidos).toBeGreaterThan(then.sonidos);
+      expect(now.conexiones).toBeLessThanOrEqual(then.conexiones + 1);
+      if (now.conexiones === then.conexiones) expect(now.sonidos).toBeGreaterThan(then.sonidos);
+      else expect(now.sonidos).toBeGreaterThan(0);
     }
     for (const page of [paciente, profesional])
       await expect(page.getByText('Estamos reconectando')).toBeHidden();
