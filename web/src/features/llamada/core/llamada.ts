@@ -198,8 +198,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       enlace.preparar();
       return acomodar();
     }
-    const { conexion, nombre, estado } = otro;
-    store.set({ otro: { conexion, nombre, estado, presente: true } });
+    store.set({ otro: { ...otro, presente: true } });
     otraConexion = otro.conexion;
     enlace.encontrar(otro.conexion);
     acomodar();
