@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file));
 
-/** What is missing, as a sentence, or undefined. */
+/** Names the missing program in a sentence; undefined if nothing is missing. */
 export const missing = () =>
   NGINX
     ? undefined

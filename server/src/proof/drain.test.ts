@@ -108,7 +108,7 @@ describe('a process that is told to end while another serves', { timeout: 180_00
     slow.rest();
     const [answer] = (await once(slow.socket, 'data')) as [string];
     expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n(.*\r\n)*connection: close\r\n/i);
-    // What follows from it reaches the pages of the other process.
+    // Its consequence reaches the pages of the other process.
     await expect.poll(() => elsewhere.heard['sesionCerrada']).toEqual([{ motivo: 'cerrada' }]);
     // The other never sends its second half: it is cut off at the limit.
     await once(forgotten.socket, 'close');

@@ -1,7 +1,7 @@
 export interface Statement {
   /** Lower case, one blank between words, without comments. Bodies of functions are `$$`, strings are `''`. */
   text: string;
-  /** What stands between its dollar quotes, in lower case. */
+  /** The text between its dollar quotes, in lower case. */
   body: string;
   /** The comment lines right before it. */
   comments: string[];
