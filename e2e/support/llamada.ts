@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { expect, type Browser, type Page } from '@playwright/test';
+import { startCoturn } from '../../server/src/testing/servers/coturn.ts';
 import { conEquipos, pedirComo, type Pedir } from './atenciones.ts';
 import { en } from './portal.ts';
 import { ANA, LAURA } from './gente.ts';
 import { abrirSesion } from './sesion.ts';
-
-const root = path.resolve(import.meta.dirname, '../..');
 
 /** Works on a machine with only a loopback interface. */
 export const conLlamada = {
@@ -244,30 +240,5 @@ export async function red(page: Page, como: keyof typeof REDES) {
   });
 }
 
-export type Relevo = { port: number; secret: string; pid: number; stop(): Promise<void> } | { falta: string };
-
-/** Starts a real coturn; returns the reason if that is not possible. */
-export async function startRelevo(direccion = '127.0.0.1'): Promise<Relevo> {
-  const child = spawn(process.execPath, ['scripts/coturn.mjs', direccion], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  const line = await new Promise<string>((resolve) => {
-    let output = '';
-    child.stdout!.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      if (output.includes('\n')) resolve(output);
-    });
-    child.once('exit', () => resolve(output || '{"falta":"coturn no arrancó"}'));
-  });
-  const relevo = JSON.parse(line) as Exclude<Relevo, { falta: string }> | { falta: string };
-  if ('falta' in relevo) return relevo;
-  return {
-    ...relevo,
-    async stop() {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
-}
+/** A real coturn, or the reason why there is none. */
+export const startRelevo = (direccion?: string) => startCoturn([], direccion);

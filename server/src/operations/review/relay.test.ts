@@ -12,7 +12,7 @@ const DENIED = ['127.0.0.0-127.255.255.255', '10.0.0.0-10.255.255.255', '172.16.
 let closed: Coturn | { falta: string };
 let open: Coturn | { falta: string };
 beforeAll(async () => {
-  closed = await startCoturn(...DENIED.map((range) => `--denied-peer-ip=${range}`));
+  closed = await startCoturn(DENIED.map((range) => `--denied-peer-ip=${range}`));
   open = await startCoturn();
 }, 120_000);
 afterAll(async () => {

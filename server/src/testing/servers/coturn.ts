@@ -5,13 +5,17 @@ import path from 'node:path';
 export interface Coturn {
   port: number;
   secret: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
-/** Debian's coturn on the loopback address, or the reason why there is none. `options` go to coturn. */
-export async function startCoturn(...options: string[]): Promise<Coturn | { falta: string }> {
+/** Debian's coturn, or the reason why there is none. `options` go to coturn. */
+export async function startCoturn(
+  options: readonly string[] = [],
+  address = '127.0.0.1',
+): Promise<Coturn | { falta: string }> {
   const script = path.resolve(import.meta.dirname, '../../../../scripts/coturn.mjs');
-  const child = spawn(process.execPath, [script, '127.0.0.1', ...options], {
+  const child = spawn(process.execPath, [script, address, ...options], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const line = await new Promise<string>((resolve) => {
@@ -22,7 +26,7 @@ export async function startCoturn(...options: string[]): Promise<Coturn | { falt
     });
     child.once('exit', () => resolve(output || '{"falta":"coturn no arrancó"}'));
   });
-  const found = JSON.parse(line) as { port: number; secret: string } | { falta: string };
+  const found = JSON.parse(line) as Omit<Coturn, 'stop'> | { falta: string };
   if ('falta' in found) return found;
   return {
     ...found,
