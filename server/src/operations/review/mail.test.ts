@@ -47,7 +47,7 @@ it('finds a refused sender, and a refused recipient', async () => {
     expect(await look(mail.url, 'persona@afuera.example')).toMatchObject([
       { level: 'grave', says: expect.stringMatching(/para persona@afuera\.example: 550/) },
     ]);
-    // Nobody reads what is sent to the sender's own address.
+    // The sender's own address has no reader.
     expect(await look(mail.url)).toMatchObject([{ level: 'aviso' }]);
   } finally {
     await mail.stop();

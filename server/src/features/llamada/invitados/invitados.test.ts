@@ -306,7 +306,7 @@ describe('a guest in the room', () => {
     await expect
       .poll(() => otra.pagina.said('llamadaPalabrasDe').at(-1))
       .toEqual({ de: call.paciente.conexion, palabras });
-    // Whoever was removed neither reads nor writes any more.
+    // A guest who was removed reads and writes no more.
     expect((await quitar(call.ana, call.atencion.id, otra.id)).status).toBe(200);
     expect(await otra.pagina.ask('llamadaPalabras', palabras)).toEqual({ ok: false, code: 'no_encontrado' });
     expect(await call.profesional.ask('llamadaPalabras', { tipo: 'falta' })).toEqual({ ok: true });

@@ -21,7 +21,7 @@ import { MiVozPanel } from './mi-voz.tsx';
 import type { EnPalabras } from './use-palabras.tsx';
 
 type Props = EnPalabras & {
-  /** Who is written to, while nobody else has come: the other side's short name. */
+  /** The other side's short name, until the room names who is in it. */
   nombre: string;
   abierta: boolean;
   /** The person opened it, and wants to type. */

@@ -163,7 +163,7 @@ export function createSesion(conexion: string) {
     store.set({ piden: palabras.pide ? [...antes, de] : antes });
   }
 
-  /** Who can be heard from here. A page that is new is told everything; one that left asks for nothing more. */
+  /** Takes the pages that are in the call. A new page is told everything; the requests of one that left end. */
   function situar(adentro: boolean, otras: readonly Otra[]) {
     const [estaba, antes] = [dentro, presentes];
     dentro = adentro;
