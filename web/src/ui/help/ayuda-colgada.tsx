@@ -79,9 +79,11 @@ function usePointing(
     element.addEventListener('focusin', focused, { signal });
     element.addEventListener('focusout', () => later(false, LEAVE_MS), { signal });
     element.addEventListener('click', clicked, { signal });
-    // The mouse may have come before this part of the page did.
+    // The mouse or the keyboard may have come before this part of the page did.
     if (window.matchMedia('(hover: hover)').matches && element.matches(':hover'))
       element.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));
+    if (element.matches(':focus-within'))
+      document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     return () => {
       stop.abort();
       clearTimeout(timer.current);
