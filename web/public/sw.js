@@ -73,6 +73,12 @@ const fromNetwork = async (event) => (await event.preloadResponse) ?? fetch(even
 /** The answer that the frame is shown for meanwhile. The frame's own reload takes it. */
 let late;
 
+/** An answer's body ends with the event that asked for it, so what is kept for another event is read to its end. */
+async function readWhole(answer) {
+  const found = await answer;
+  return found.body ? new Response(await found.blob(), found) : found;
+}
+
 /** The network's page always wins: the frame comes when there is none, or none in time. */
 async function openPage(event) {
   const { url } = event.request;
@@ -91,8 +97,10 @@ async function openPage(event) {
   }
   const frame = await find(KEEP.frame);
   if (!frame) return answer;
-  if (found !== 'lost') late = { url, answer, until: Date.now() + LATE_MS };
-  event.waitUntil(answer.catch(() => void (late?.answer === answer && (late = undefined))));
+  if (found === 'lost') return frame;
+  const whole = readWhole(answer);
+  late = { url, answer: whole, until: Date.now() + LATE_MS };
+  event.waitUntil(whole.catch(() => void (late?.answer === whole && (late = undefined))));
   return frame;
 }
 
