@@ -72,13 +72,26 @@ test('no network: says so, and goes on by itself when it is back', async ({ page
 
 test('a slow network: the frame first, and then the page by itself', async ({ page }) => {
   await visitar(page);
-  const letGo = corridor.hold();
-  await page.goto(`${origin}/misTurnos`, { waitUntil: 'commit' });
+  const letGo = corridor.hold({ questions: true });
+  await page.goto(`${origin}/misatenciones`, { waitUntil: 'commit' });
   await expect(page.getByText('Cargando…')).toBeVisible();
-  await expect(titulo(page, 'Mis turnos')).toBeVisible();
+  await expect(titulo(page, 'Mis atenciones')).toBeVisible();
   letGo();
-  await expect(turnos(page)).toBeVisible();
+  await expect(menu(page)).toBeVisible();
   await expect(aviso(page)).toHaveCount(0);
+});
+
+test('a very slow network: the frame waits for its page and does not start again', async ({ page }) => {
+  await visitar(page);
+  corridor.opened.length = 0;
+  const letGo = corridor.hold();
+  await page.goto(`${origin}/misatenciones`, { waitUntil: 'commit' });
+  // The frame asks again every ten seconds.
+  await page.waitForTimeout(12_000);
+  letGo();
+  await expect(menu(page)).toBeVisible();
+  // The visit, and the frame's one reload.
+  expect(corridor.opened).toEqual(['/misatenciones', '/misatenciones']);
 });
 
 test('with a network the page is the server’s, and its built files come from what is kept', async ({

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
  * address stays the same.
  */
 export async function startCorridor(url: string) {
-  const state = { port: new URL(url).port, cut: false, held: Promise.resolve() };
+  const state = { port: new URL(url).port, cut: false, held: Promise.resolve(), holdsQuestions: false };
   const opened: string[] = [];
   const server = createServer((given, answer) => {
     if (state.cut) return void given.socket.destroy();
@@ -18,10 +18,10 @@ export async function startCorridor(url: string) {
           got.pipe(answer);
         }).on('error', () => answer.destroy()),
       );
-    // Only what a browser opens as a page is held up.
     const isOpened = given.headers['sec-fetch-mode'] === 'navigate';
     if (isOpened) opened.push(given.url!);
-    void (isOpened ? state.held.then(pass) : pass());
+    const isHeld = isOpened || (state.holdsQuestions && given.method === 'HEAD');
+    void (isHeld ? state.held.then(pass) : pass());
   });
   server.listen(0);
   await once(server, 'listening');
@@ -34,10 +34,14 @@ export async function startCorridor(url: string) {
       state.cut = whether;
       if (whether) server.closeAllConnections();
     },
-    /** Pages wait until the returned function lets them go. */
-    hold() {
+    /**
+     * What a browser opens as a page waits until the returned function lets it go. With `questions`, so does the
+     * frame's question whether the portal answers.
+     */
+    hold({ questions = false } = {}) {
       const { promise, resolve } = Promise.withResolvers<void>();
       state.held = promise;
+      state.holdsQuestions = questions;
       return resolve;
     },
     leadTo: (other: string) => void (state.port = new URL(other).port),

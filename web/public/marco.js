@@ -4,7 +4,11 @@
   const routes = JSON.parse(document.getElementById('rutas').textContent);
   const [, title] = routes.find(([page]) => new RegExp(page, 'i').test(location.pathname)) ?? [];
   if (title) document.querySelector('h1').textContent = title;
-  const again = () => location.reload();
+  let reloading = false;
+  const again = () => {
+    reloading = true;
+    location.reload();
+  };
   const tell = () => {
     document.querySelector('.loading').hidden = true;
     document.querySelector('[data-sin="red"]').hidden = navigator.onLine;
@@ -22,6 +26,6 @@
   // the frame would come again and again.
   const [visit] = performance.getEntriesByType('navigation');
   void ask(visit?.type === 'reload' ? tell : again);
-  // Nobody may be there to press the button: a screen in a hall.
-  setInterval(() => void (document.hidden || ask(again)), 10_000);
+  // Nobody may be there to press the button: a screen in a hall. A reload under way would start from the beginning.
+  setInterval(() => void (document.hidden || reloading || ask(again)), 10_000);
 })();
