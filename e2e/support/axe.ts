@@ -20,6 +20,7 @@ export async function revisar(page: Page, what = page.url(), widths = WIDTHS, he
     await page.setViewportSize({ width, height });
     // Scroll to the top: axe would report a field half under the sticky bar as a small target.
     await page.evaluate(() => window.scrollTo(0, 0));
+    await page.waitForFunction(dialogosALaVista);
     const { violations, passes } = await new AxeBuilder({ page, ...(await fuenteDeAxe(page)) })
       .setLegacyMode()
       .exclude('iframe')
@@ -38,6 +39,10 @@ export async function revisar(page: Page, what = page.url(), widths = WIDTHS, he
   }
   if (own) await page.setViewportSize(own);
 }
+
+/** A dialog with a field stays transparent until a phone's keyboard is up. Until then axe takes it for hidden. */
+const dialogosALaVista = () =>
+  [...document.querySelectorAll('.scrim')].every((veil) => getComputedStyle(veil).opacity === '1');
 
 /** A document that has axe already gets an empty script: reading half a megabyte again takes as long as a few rules. */
 const fuenteDeAxe = async (page: Page) =>
