@@ -22,13 +22,13 @@ say 'Código'
 # Beside the running one, because npm removes files that the processes read. The one of before stays in `anterior`.
 rm -rf /srv/portal/nueva
 mkdir /srv/portal/nueva
-tar -C "$HERE/.." --exclude=./node_modules --exclude=./.git --exclude=./.data --exclude=./web/dist -cf - . |
+tar -C "$HERE/.." --exclude=./node_modules --exclude=./.git --exclude=./.data --exclude=./web/dist \
+  --exclude=./despliegue/portal.env -cf - . |
   tar --no-same-owner -C /srv/portal/nueva -xf -
 CODIGO=/srv/portal/nueva sh "$HERE/pasos/30-codigo.sh"
 rm -rf /srv/portal/anterior
 mv /srv/portal/app /srv/portal/anterior
 mv /srv/portal/nueva /srv/portal/app
-HERE=/srv/portal/app/despliegue
 
 say 'Ambiente, base de datos, certificado'
 sh "$HERE/configurar/ambiente.sh"

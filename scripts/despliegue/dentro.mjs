@@ -53,6 +53,9 @@ const sure = async (command, args, env) => {
   return text;
 };
 
+assert.equal(await sure('find', ['/srv/portal', '!', '-user', 'root'], own), '', 'el código es de root');
+assert.equal(await sure('find', [CODE, '!', '-type', 'l', '-perm', '/022'], own), '', 'nadie más lo cambia');
+say('el código es de root');
 await sure('sh', ['/despliegue/configurar/ambiente.sh', 'contenedores'], own);
 const portalEnv = { PATH: process.env.PATH, ...parseEnv(readFileSync('/despliegue/portal.env', 'utf8')) };
 const env = { ...own, ...portalEnv };

@@ -102,7 +102,6 @@ function prove(folder) {
       path.join(builder, valores.codigo),
       path.join(machine, valores.codigo),
     );
-    run('chown', '-R', 'root:root', path.join(machine, valores.codigo));
     say('todo junto, en una red propia');
     inside(
       machine,

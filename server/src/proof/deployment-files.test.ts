@@ -1,6 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 
 // Image, compose file, units and manual come from one source, and nothing in them names a registry.
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -66,4 +68,50 @@ it('names no registry and no mirror', () => {
       /docker\.io|ghcr\.|quay\.|registry\.|deb\.debian|https?:\/\/(?!portal(?:_sockets)?[;/]|127\.0\.0\.1|\$host)/,
     );
   }
+});
+
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'portal-despliegue-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** Runs a script with commands that only write down how they were called, and returns those calls. */
+function callsOf(script: string, commands: readonly string[], env: Record<string, string>): string[] {
+  const folder = mkdtempSync(path.join(scratch, 'ordenes-'));
+  const log = path.join(folder, 'llamadas');
+  writeFileSync(log, '');
+  for (const name of commands)
+    writeFileSync(path.join(folder, name), `#!/bin/sh\necho "${name} $*" >> '${log}'\n`, { mode: 0o755 });
+  execFileSync('sh', [path.join(root, script)], {
+    env: { PATH: `${folder}:${process.env['PATH']}`, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return readFileSync(log, 'utf8').trim().split('\n');
+}
+
+it('builds the code as a user that does not run it, and leaves it to root', () => {
+  const code = path.join(scratch, 'codigo');
+  mkdirSync(code);
+  const calls = callsOf('despliegue/pasos/30-codigo.sh', ['runuser', 'chown', 'chmod', 'rm'], {
+    NPM_REGISTRY: 'http://127.0.0.1:1',
+    CODIGO: code,
+  });
+  const builds = calls.filter((call) => call.startsWith('runuser'));
+  expect(builds).toHaveLength(3);
+  for (const build of builds) expect(build).toMatch(/^runuser -u portal-obra -- /);
+  const after = calls.slice(calls.lastIndexOf(builds.at(-1)!) + 1);
+  expect(after).toContain(`chown -R root:root ${code}`);
+  expect(after).toContain(`chmod -R u=rwX,go=rX ${code}`);
+});
+
+it('gives the user of the portal its data and none of the code', () => {
+  const calls = callsOf('despliegue/pasos/10-portal.sh', ['apt-get', 'id', 'useradd', 'install'], {});
+  const placesOf = (owner: string) =>
+    calls.flatMap((call) =>
+      call.startsWith(`install -d -o ${owner} `)
+        ? call.split(' ').filter((word) => word.startsWith('/'))
+        : [],
+    );
+  expect(placesOf('portal')).toEqual(['/var/lib/portal', '/var/lib/portal/archivos', '/var/backups/portal']);
+  expect(placesOf('root')).toEqual(['/srv/portal', '/srv/portal/app', '/etc/portal']);
+  // Scripts of packages wrote in the built tree: root runs its own copy.
+  expect(read('despliegue/instalar.sh')).not.toMatch(/\b(?:sh|\.) [^\n]*\/srv\/portal|HERE=\/srv/);
 });
