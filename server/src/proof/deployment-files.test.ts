@@ -115,3 +115,12 @@ it('gives the user of the portal its data and none of the code', () => {
   // Scripts of packages wrote in the built tree: root runs its own copy.
   expect(read('despliegue/instalar.sh')).not.toMatch(/\b(?:sh|\.) [^\n]*\/srv\/portal|HERE=\/srv/);
 });
+
+it('passes no password in the arguments of a command, and gives nobody the right to make roles', () => {
+  const script = 'despliegue/configurar/base.sh';
+  const calls = callsOf(script, ['psql'], { OWNER_PASSWORD: 'la-del-dueño', LOGIN_PASSWORD: 'la-otra' });
+  expect(calls).toEqual(['psql -v ON_ERROR_STOP=1 -q postgres']);
+  expect(read(script)).toMatch(/^\\getenv owner OWNER_PASSWORD\n\\getenv login LOGIN_PASSWORD$/m);
+  expect(`${read(script)}${read('docs/operacion.md')}`).not.toMatch(/login createrole/);
+  expect(read(script).match(/ nocreaterole /g)).toHaveLength(2);
+});
