@@ -9,6 +9,14 @@ if [ "${1:-}" = contenedores ]; then
   FILE=$(dirname "$0")/../portal.env DATABASE='localhost/portal?host=/var/run/postgresql' LISTEN=0.0.0.0
 fi
 [ ! -e "$FILE" ] || exit 0
+# Shell, systemd and compose read the file: between single quotes all of them take a value as it is.
+case $SMTP_URL in
+*[\'\\]* | *"
+"*)
+  echo "SMTP_URL: escribí la comilla como %27 y la barra invertida como %5C." >&2
+  exit 1
+  ;;
+esac
 OWNER=$(openssl rand -hex 24) LOGIN=$(openssl rand -hex 24)
 umask 027
 cat > "$FILE.nuevo" <<ENV
@@ -17,7 +25,7 @@ DATABASE_URL=postgres://portal_login:$LOGIN@$DATABASE
 DATABASE_ADMIN_URL=postgres://portal_owner:$OWNER@$DATABASE
 OWNER_PASSWORD=$OWNER
 LOGIN_PASSWORD=$LOGIN
-SMTP_URL=$SMTP_URL
+SMTP_URL='$SMTP_URL'
 MAIL_FROM="Portal <no-responder@$DOMINIO>"
 SECRET=$(openssl rand -hex 32)
 BACKUP_KEY=$(openssl rand -hex 32)

@@ -1,7 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 
 // Image, compose file, units and manual come from one source, and nothing in them names a registry.
@@ -123,4 +133,33 @@ it('passes no password in the arguments of a command, and gives nobody the right
   expect(read(script)).toMatch(/^\\getenv owner OWNER_PASSWORD\n\\getenv login LOGIN_PASSWORD$/m);
   expect(`${read(script)}${read('docs/operacion.md')}`).not.toMatch(/login createrole/);
   expect(read(script).match(/ nocreaterole /g)).toHaveLength(2);
+});
+
+/** Writes the environment of the containers, and returns its file. */
+function environmentWith(smtpUrl: string): string {
+  const folder = mkdtempSync(path.join(scratch, 'ambiente-'));
+  mkdirSync(path.join(folder, 'configurar'));
+  cpSync(path.join(root, 'despliegue/configurar/ambiente.sh'), path.join(folder, 'configurar/ambiente.sh'));
+  writeFileSync(path.join(folder, 'openssl'), '#!/bin/sh\necho 0123456789abcdef\n', { mode: 0o755 });
+  execFileSync('sh', [path.join(folder, 'configurar/ambiente.sh'), 'contenedores'], {
+    env: {
+      PATH: `${folder}:${process.env['PATH']}`,
+      DOMINIO: 'portal.ejemplo.gob.ar',
+      SMTP_URL: smtpUrl,
+      NPM_REGISTRY: 'http://127.0.0.1:1',
+      DIRECCION: '203.0.113.10',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return path.join(folder, 'portal.env');
+}
+
+it('keeps the address of the mail server as it was given, whoever reads the environment', () => {
+  const url = 'smtps://usuario:con$HOME #y"eso`id`@correo.ejemplo.gob.ar';
+  const file = environmentWith(url);
+  expect(parseEnv(readFileSync(file, 'utf8'))['SMTP_URL']).toBe(url);
+  const inShell = execFileSync('sh', ['-c', `. '${file}'; printf %s "$SMTP_URL"`], { encoding: 'utf8' });
+  expect(inShell).toBe(url);
+  for (const wrong of ["smtps://a:b'c@d", 'smtps://a:b\\c@d', 'smtps://a\nSECRET=x'])
+    expect(() => environmentWith(wrong)).toThrow(/%27/);
 });
