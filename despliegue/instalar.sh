@@ -41,7 +41,8 @@ chown root:portal /etc/portal/*.env && chmod 0640 /etc/portal/*.env
 service postgresql start
 runuser -u postgres -- env OWNER_PASSWORD="$OWNER_PASSWORD" LOGIN_PASSWORD="$LOGIN_PASSWORD" sh "$HERE/configurar/base.sh"
 sh "$HERE/configurar/certificado.sh"
-chgrp portal /etc/portal/certificados
+# nginx reads the key as root, and coturn has a copy of its own: the portal needs none.
+chown -R root:root /etc/portal/certificados && chmod -R u=rwX,go= /etc/portal/certificados
 sh "$HERE/configurar/relevo.sh"
 PORTALES='127.0.0.1:3001 127.0.0.1:3002' sh "$HERE/configurar/proxy.sh"
 

@@ -4,7 +4,8 @@ set -eu
 : "${DOMINIO:?the domain of the portal}"
 DIR=${CERTIFICADOS:-/etc/portal/certificados}
 [ ! -e "$DIR/fullchain.pem" ] || exit 0
-install -d -m 0750 "$DIR"
+umask 077
+install -d -m 0700 "$DIR"
 # Proxy and relay may ask at once, and a key fits one certificate only.
 exec 9> "$DIR/.cerrojo"
 flock 9

@@ -163,3 +163,13 @@ it('keeps the address of the mail server as it was given, whoever reads the envi
   for (const wrong of ["smtps://a:b'c@d", 'smtps://a:b\\c@d', 'smtps://a\nSECRET=x'])
     expect(() => environmentWith(wrong)).toThrow(/%27/);
 });
+
+it('shows the key of the certificate to root alone', () => {
+  expect(read('despliegue/configurar/certificado.sh')).toContain('umask 077\ninstall -d -m 0700 "$DIR"\n');
+  expect(read('despliegue/instalar.sh')).toContain(
+    'chown -R root:root /etc/portal/certificados && chmod -R u=rwX,go= /etc/portal/certificados\n',
+  );
+  expect(read('docs/guia-operador.md')).toMatch(
+    /^install -m 0600 fullchain\.pem privkey\.pem \/etc\/portal\/certificados\/$/m,
+  );
+});
