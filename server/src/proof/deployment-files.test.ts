@@ -9,6 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { BlockList, isIPv6 } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -172,4 +173,27 @@ it('shows the key of the certificate to root alone', () => {
   expect(read('docs/guia-operador.md')).toMatch(
     /^install -m 0600 fullchain\.pem privkey\.pem \/etc\/portal\/certificados\/$/m,
   );
+});
+
+it('keeps the relay from every reserved network, by either protocol, and lets it reach the others', () => {
+  const ranges = [...read('despliegue/configurar/relevo.sh').matchAll(/^denied-peer-ip=(.+)-(.+)$/gm)];
+  // One list for each protocol, because a mapped range would also answer for IPv4.
+  const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
+  const family = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+  for (const [, first, last] of ranges) lists[family(first!)].addRange(first!, last!, family(first!));
+  const isDenied = (address: string) => lists[family(address)].check(address, family(address));
+  const inside = ['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.31.0.1'].concat(
+    ['192.0.0.8', '192.0.2.1', '192.88.99.1', '192.168.1.1', '198.19.0.1', '198.51.100.1', '203.0.113.1'],
+    ['224.0.0.1', '240.0.0.1', '255.255.255.255', '::1', '::127.0.0.1', '::ffff:127.0.0.1'],
+    ['::ffff:8.8.8.8', '64:ff9b::a00:1', '64:ff9b:1::1', '100::1', '2001::1', '2001:db8::1', '2002:7f00:1::'],
+    ['fc00::1', 'fd12::1', 'fe80::1', 'fec0::1', 'ff02::1'],
+  );
+  expect(inside.filter((address) => !isDenied(address))).toEqual([]);
+  const outside = ['8.8.8.8', '172.32.0.1', '190.2.3.4', '198.20.0.1', '2800:3f0::1', '2606:4700::1'];
+  expect(outside.filter(isDenied)).toEqual([]);
+});
+
+it('lets the relay speak no old TLS', () => {
+  for (const page of ['despliegue/configurar/relevo.sh', 'docs/coturn.md'])
+    expect(read(page)).toMatch(/^no-tlsv1\nno-tlsv1_1$/m);
 });

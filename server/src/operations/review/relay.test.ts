@@ -1,18 +1,23 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadConfig } from '../../config/config.ts';
+import { relevosPara } from '../../features/llamada/relevos.ts';
 import { startCoturn, type Coturn } from '../../testing/servers/coturn.ts';
 import { reviewRelay } from './relay.ts';
+import { tryRelay } from './turn-client.ts';
 
-const DENIED = ['127.0.0.0-127.255.255.255', '10.0.0.0-10.255.255.255', '172.16.0.0-172.31.255.255'].concat([
-  '192.168.0.0-192.168.255.255',
-  '169.254.0.0-169.254.255.255',
-]);
+const INSTALLED = readFileSync(
+  path.resolve(import.meta.dirname, '../../../../despliegue/configurar/relevo.sh'),
+  'utf8',
+);
+const DENIED = INSTALLED.match(/^denied-peer-ip=.+$/gm) ?? [];
 let closed: Coturn | { falta: string };
 let open: Coturn | { falta: string };
 beforeAll(async () => {
-  closed = await startCoturn(DENIED.map((range) => `--denied-peer-ip=${range}`));
+  closed = await startCoturn(DENIED.map((line) => `--${line}`));
   open = await startCoturn();
 }, 120_000);
 afterAll(async () => {
@@ -37,6 +42,30 @@ it('takes an allocation by UDP and by TCP from a real relay that reaches nobody 
     },
     { level: 'bien', says: expect.stringMatching(/^turn:.*tcp acepta/) },
   ]);
+});
+
+it('reaches addresses of the internet, and no reserved ones, with the list of the installer', async ({
+  skip,
+}) => {
+  if ('falta' in closed) return skip(closed.falta);
+  const config = loadConfig({ TURN_URLS: 'turn:127.0.0.1', TURN_SECRET: closed.secret });
+  const [server] = relevosPara(config, 'revisar', new Date());
+  const tried = await tryRelay(
+    { by: 'udp', host: '127.0.0.1', port: closed.port },
+    { username: server!.username!, password: server!.credential! },
+    // coturn takes a range that begins with :: for one of all of IPv4.
+    [
+      '8.8.8.8',
+      '172.32.0.1',
+      '10.0.0.1',
+      '100.64.0.1',
+      '192.0.0.1',
+      '198.18.0.1',
+      '203.0.113.1',
+      '240.0.0.1',
+    ],
+  );
+  expect(tried).toMatchObject({ kind: 'relayed', open: ['8.8.8.8', '172.32.0.1'] });
 });
 
 it('finds another secret', async ({ skip }) => {
