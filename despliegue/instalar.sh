@@ -48,7 +48,6 @@ PORTALES='127.0.0.1:3001 127.0.0.1:3002' sh "$HERE/configurar/proxy.sh"
 
 say 'Servicios'
 install -m 0644 "$HERE"/systemd/* /etc/systemd/system/
-install -m 0755 "$HERE/portal-operar" /usr/local/bin/portal-operar
 if [ -d /run/systemd/system ]; then
   systemctl daemon-reload
   systemctl enable portal@3001 portal@3002 coturn nginx

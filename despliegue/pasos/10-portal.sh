@@ -1,5 +1,5 @@
 #!/bin/sh
-# The portal's own needs: certificates of the known authorities, its user, its folders.
+# The portal's own needs: certificates of the known authorities, its user, its folders, its command.
 set -eu
 export DEBIAN_FRONTEND=noninteractive
 apt-get update
@@ -10,3 +10,4 @@ id portal >/dev/null 2>&1 ||
 install -d -o root -g root -m 0755 /srv/portal /srv/portal/app
 install -d -o portal -g portal -m 0750 /var/lib/portal /var/lib/portal/archivos /var/backups/portal
 install -d -o root -g portal -m 0750 /etc/portal
+install -m 0755 "$(dirname "$0")/../portal-operar" /usr/local/bin/portal-operar

@@ -77,22 +77,18 @@ const until = async (what, work) => {
   throw new Error(`No se llegó a: ${what}`);
 };
 
-const asPortal = (args, more = {}) => [
+const portalRuns = (command, more = {}) => [
   '-u',
   'portal',
   '--',
   'env',
   ...Object.entries({ ...portalEnv, ...more }).map(([name, value]) => `${name}=${value}`),
-  NODE,
-  '--disable-warning=ExperimentalWarning',
-  ...args,
+  ...command,
 ];
+const asPortal = (args, more = {}) =>
+  portalRuns([NODE, '--disable-warning=ExperimentalWarning', ...args], more);
 const operar = (...args) =>
-  sure(
-    'runuser',
-    asPortal([`${CODE}/server/src/operaciones.ts`, ...args], { DATA_DIR: '/var/lib/portal/operar' }),
-    env,
-  );
+  sure('runuser', portalRuns(['portal-operar', ...args], { DATA_DIR: '/var/lib/portal/operar' }), env);
 
 const ask = (route) =>
   new Promise((resolve, reject) => {

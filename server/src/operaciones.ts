@@ -20,6 +20,7 @@ import { configLines, review } from './operations/review/review.ts';
 import { restoreBackup } from './operations/restore.ts';
 import { addHost, removeHost } from './operations/hosts.ts';
 import { verifyAudit } from './operations/verify-audit.ts';
+import { operar } from './platform/operar.ts';
 import { resealRoot } from './platform/secrets/root-key.ts';
 import { keptSecret } from './platform/secrets/secrets.ts';
 import { openFileStore } from './platform/files/open-files.ts';
@@ -136,7 +137,7 @@ try {
       };
       if (nueva.plantilla === PLANTILLA_NEUTRA) needed('nombre');
       say(
-        `Unidad ${await createUnit(adminUrl, nueva)} creada: ${nueva.clave}, de la plantilla ${nueva.plantilla}. Está cerrada: npm run operar -- abrir --unidad ${nueva.clave}`,
+        `Unidad ${await createUnit(adminUrl, nueva)} creada: ${nueva.clave}, de la plantilla ${nueva.plantilla}. Está cerrada: ${operar(`abrir --unidad ${nueva.clave}`)}`,
       );
     },
     async administrador() {
@@ -221,7 +222,7 @@ try {
       }
       const id = await publishIncident(adminUrl, { titulo: needed('titulo'), detalle: values.detalle ?? '' });
       say(
-        `Informado en /estado de todas las unidades. Cuando termine: npm run operar -- incidente --cerrar ${id}`,
+        `Informado en /estado de todas las unidades. Cuando termine: ${operar(`incidente --cerrar ${id}`)}`,
       );
     },
     async inspeccion() {

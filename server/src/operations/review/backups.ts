@@ -1,14 +1,16 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { asOwner } from '../../db/as-owner.ts';
+import { operar } from '../../platform/operar.ts';
 import { readManifest } from '../manifest.ts';
 import type { Deployment } from './deployment.ts';
 import { about, type Finding } from './finding.ts';
 
 const backup = about('Respaldos');
-const DAY_MS = 86_400_000;
-const MAKE =
-  'npm run operar -- respaldo CARPETA, y una tarea de cron que lo haga cada noche (docs/operacion.md).';
+const HOUR_MS = 3_600_000;
+/** A night's backup may begin later than the one before and takes its time. The alert sounds at the same age. */
+const MAX_HOURS = 26;
+const MAKE = `${operar('respaldo CARPETA')}, y que se haga cada noche: systemctl status portal-respaldo.timer, o cron (docs/operacion.md).`;
 
 /** The age that the database remembers, and the newest whole backup of the folder if one was named. */
 export async function reviewBackups({ adminUrl, config, backups, now }: Deployment): Promise<Finding[]> {
@@ -34,9 +36,9 @@ export async function reviewBackups({ adminUrl, config, backups, now }: Deployme
 
 function judgeAge(made: Date | undefined, now: Date, which: string): Finding {
   if (made === undefined) return backup.bad(`${which}: todavía no hay ninguno.`, MAKE);
-  const hours = Math.max(0, Math.round((now.getTime() - made.getTime()) / 3_600_000));
+  const hours = Math.max(0, Math.round((now.getTime() - made.getTime()) / HOUR_MS));
   const says = `${which} tiene ${hours < 48 ? `${hours} horas` : `${Math.round(hours / 24)} días`}.`;
-  return now.getTime() - made.getTime() > DAY_MS ? backup.bad(says, MAKE) : backup.good(says);
+  return now.getTime() - made.getTime() > MAX_HOURS * HOUR_MS ? backup.bad(says, MAKE) : backup.good(says);
 }
 
 async function reviewFolder(folder: string, now: Date): Promise<Finding[]> {

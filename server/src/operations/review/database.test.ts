@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../config/config.ts';
 import { readMigrations } from '../../db/migrate.ts';
@@ -15,6 +17,7 @@ import {
 } from './database.ts';
 import type { Deployment } from './deployment.ts';
 import { reviewOutbox } from './mail.ts';
+import { reviewUnits } from './units.ts';
 import { judgeMigrations, judgeNode, judgePostgres, reviewVersions } from './versions.ts';
 
 let db: TestDatabase;
@@ -131,15 +134,20 @@ describe('the age of the backup', () => {
   const made = (hours: number) =>
     db.sql('update portal.instalacion set respaldo = $1', [new Date(Date.now() - hours * 3_600_000)]);
 
-  it('finds a missing one and one older than a day', async () => {
+  it('finds a missing one and one as old as the alert minds', async () => {
     await db.sql('update portal.instalacion set respaldo = null');
     expect((await reviewBackups(deployment))[0]).toMatchObject({ level: 'grave' });
-    await made(25);
+    const alerts = readFileSync(
+      path.resolve(import.meta.dirname, '../../../../docs/alertas-prometheus.yml'),
+      'utf8',
+    );
+    const hours = Number(/portal_backup_age_seconds\) > (\d+) \* 3600/.exec(alerts)?.[1]);
+    await made(hours + 1);
     expect((await reviewBackups(deployment))[0]).toMatchObject({
       level: 'grave',
-      says: 'El último respaldo tiene 25 horas.',
+      says: `El último respaldo tiene ${hours + 1} horas.`,
     });
-    await made(23);
+    await made(hours - 0.5);
     expect((await reviewBackups(deployment))[0]).toMatchObject({ level: 'bien' });
   });
 
@@ -148,6 +156,33 @@ describe('the age of the backup', () => {
     const config = loadConfig({ BACKUP_KEY: 'k3Jd92mQpXv7Lw0sZt5Yb8Nc1Rf6Hg4AuE' });
     expect(levels(await reviewBackups({ ...deployment, config }))).toEqual(['bien']);
   });
+});
+
+it('says that no unit is open, and how to create or open one', async () => {
+  const { length } = await db.sql('update portal.unidades set abierta = now(), cerrada = null returning id');
+  expect(length).toBeGreaterThan(1);
+  expect(await reviewUnits(deployment)).toMatchObject([{ level: 'bien', says: `Hay ${length} abiertas.` }]);
+  await db.sql('update portal.unidades set cerrada = now()');
+  expect(await reviewUnits(deployment)).toMatchObject([
+    {
+      level: 'aviso',
+      says: `No hay ninguna unidad abierta: las ${length} están cerradas.`,
+      remedy: expect.stringContaining('abrir --unidad '),
+    },
+  ]);
+  await db.sql('update portal.unidades set cerrada = null');
+  const empty = await cloneDatabase({ template: 'template0' });
+  try {
+    expect(await reviewUnits({ adminUrl: empty.adminUrl })).toMatchObject([
+      {
+        level: 'aviso',
+        says: 'No hay ninguna unidad abierta: todavía no se creó ninguna.',
+        remedy: expect.stringMatching(/unidad --clave .* abrir --unidad /),
+      },
+    ]);
+  } finally {
+    await empty.drop();
+  }
 });
 
 it('finds mails that wait too long', async () => {

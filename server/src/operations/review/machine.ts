@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { isLoopback } from '../../config/walls.ts';
 import { freeBytes } from '../../platform/files/disk.ts';
+import { operar } from '../../platform/operar.ts';
 import { MARK } from '../../platform/store/claim.ts';
 import type { Deployment } from './deployment.ts';
 import { about, reasonOf, type Finding } from './finding.ts';
@@ -79,7 +80,7 @@ export function reviewSecrets({ config }: Pick<Deployment, 'config'>): Finding[]
     findings.push(
       secrets.warn(
         'SECRET_OTHERS sigue puesto: el secreto de antes todavía abre.',
-        'npm run operar -- resellar, y quitá SECRET_OTHERS.',
+        `${operar('resellar')}, y quitá SECRET_OTHERS.`,
       ),
     );
   if (turn && (turn.secret.length < 32 || new Set(turn.secret).size < 10))

@@ -24,7 +24,7 @@ export async function reviewSite(deployment: Deployment): Promise<Finding[]> {
     ];
   const hosts = await listHosts(adminUrl);
   if (hosts.length === 0)
-    return [site.warn('Todavía no hay unidades.', 'npm run operar -- unidad --clave … --nombre …')];
+    return [site.warn('Sin unidades abiertas no hay dirección que mirar.', 'Lo que dice la línea Unidades.')];
   const origins = [...new Set(hosts.map((host) => originOf({ host }, config, config.port)))];
   const looks: Look[] = [];
   for (let at = 0; at < origins.length; at += AT_ONCE)

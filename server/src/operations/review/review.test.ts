@@ -40,14 +40,16 @@ it('looks at every part, gives each grave line its remedy, and fails', async () 
   const { code, lines } = await command({ ...database(), SMTP_URL: mail.url });
   expect(code).toBe(1);
   const parts = new Set(lines.map((line) => /^(?:bien|aviso|GRAVE) +([^:]+):/.exec(line)?.[1]));
-  for (const part of ['Modo', 'Secretos', 'Permisos', 'Base de datos', 'Versiones', 'Hora', 'Sitio'].concat([
-    'Relevo',
-    'Correo',
-    'Antivirus',
-    'Archivos',
-    'Disco',
-    'Respaldos',
-  ]))
+  for (const part of [
+    'Modo',
+    'Secretos',
+    'Permisos',
+    'Base de datos',
+    'Versiones',
+    'Hora',
+    'Unidades',
+    'Sitio',
+  ].concat(['Relevo', 'Correo', 'Antivirus', 'Archivos', 'Disco', 'Respaldos']))
     expect(parts).toContain(part);
   const wrong = lines.flatMap((line, at) => (/^(aviso|GRAVE) /.test(line) ? [lines[at + 1]] : []));
   expect(wrong.length).toBeGreaterThan(3);

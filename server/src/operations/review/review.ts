@@ -8,6 +8,7 @@ import { reviewMail, reviewOutbox } from './mail.ts';
 import { reviewSite } from './origin.ts';
 import { reviewRelay } from './relay.ts';
 import { reviewScanner } from './scanner.ts';
+import { reviewUnits } from './units.ts';
 import { reviewVersions } from './versions.ts';
 
 type Check = (deployment: Deployment) => Promise<Finding[]> | Finding[];
@@ -23,6 +24,7 @@ const CHECKS: readonly (readonly [string, Check])[] = [
   ['Base de datos', reviewSettings],
   ['Versiones', reviewVersions],
   ['Hora', reviewClock],
+  ['Unidades', reviewUnits],
   ['Sitio', reviewSite],
   ['Relevo', reviewRelay],
   ['Correo', reviewMail],

@@ -9,6 +9,7 @@ import {
   listLlaves,
   lockRaiz,
 } from './root-key.repository.ts';
+import { operar } from '../operar.ts';
 import { createSecrets } from './secrets.ts';
 
 const PURPOSE = 'raiz';
@@ -36,7 +37,7 @@ export async function openRoot(
     const opener = [secret, ...others].find((one) => rows.has(fingerprintOf(one)));
     if (opener === undefined && rows.size > 0 && mode === 'production')
       throw new ConfigError([
-        'SECRET no es el de esta base de datos: con otro se pierden los segundos factores, los enlaces y las claves. Poné el de antes en SECRET_OTHERS; si se perdió: npm run operar -- resellar --perdido.',
+        `SECRET no es el de esta base de datos: con otro se pierden los segundos factores, los enlaces y las claves. Poné el de antes en SECRET_OTHERS; si se perdió: ${operar('resellar --perdido')}.`,
       ]);
     const root =
       opener === undefined

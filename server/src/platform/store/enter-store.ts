@@ -1,6 +1,7 @@
 import { ConfigError, type Config } from '../../config/config.ts';
 import { type SystemDb } from '../../db/system-db.ts';
 import { errorFacts } from '../log.ts';
+import { operar } from '../operar.ts';
 import type { Platform } from '../platform.ts';
 import { joinStore } from './claim.ts';
 
@@ -21,10 +22,10 @@ export async function enterStore(
   });
   if (whose === 'lent')
     tell(
-      `Esta base de datos no limpia los archivos (${place}): lo hace otra, o todavía nadie. Si es la suya: npm run operar -- adoptar.`,
+      `Esta base de datos no limpia los archivos (${place}): lo hace otra, o todavía nadie. Si es la suya: ${operar('adoptar')}.`,
     );
   if (whose !== 'other') return;
-  const problem = `El depósito de archivos (${place}) no es el de esta base de datos: todos los procesos comparten uno. Si es a propósito: npm run operar -- adoptar.`;
+  const problem = `El depósito de archivos (${place}) no es el de esta base de datos: todos los procesos comparten uno. Si es a propósito: ${operar('adoptar')}.`;
   if (config.mode === 'production') throw new ConfigError([problem]);
   log.warn('the file store is of another database: nothing in it is swept');
 }

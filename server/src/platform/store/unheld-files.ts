@@ -7,6 +7,7 @@ import type { Platform } from '../platform.ts';
 import { renewClaim } from './claim.ts';
 import { moveToTrash } from './trash.ts';
 import type { Due } from '../tick.ts';
+import { operar } from '../operar.ts';
 
 const DAY_MS = 86_400_000;
 /**
@@ -47,7 +48,7 @@ export function createUnheldSweep(
       if (claim === 'not held' && !told)
         log.warn(
           { due: name },
-          'the file store is not swept: its claim is not of this database (npm run operar -- adoptar)',
+          `the file store is not swept: its claim is not of this database (${operar('adoptar')})`,
         );
       told = claim === 'not held';
       if (claim !== 'held') return;
