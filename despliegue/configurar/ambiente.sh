@@ -4,9 +4,15 @@
 set -eu
 : "${DOMINIO:?the domain of the portal, for example portal.ejemplo.gob.ar}"
 : "${SMTP_URL:?the mail server, for example smtps://usuario:clave@correo.ejemplo.gob.ar}"
-FILE=/etc/portal/portal.env DATABASE=127.0.0.1/portal LISTEN=127.0.0.1
+FILE=/etc/portal/portal.env DATABASE=127.0.0.1/portal LISTEN=127.0.0.1 MORE=
 if [ "${1:-}" = contenedores ]; then
+  : "${NPM_REGISTRY:?address of the npm registry, without a slash at its end}"
+  : "${DIRECCION:?the public address of this machine, for the relay of the calls}"
   FILE=$(dirname "$0")/../portal.env DATABASE='localhost/portal?host=/var/run/postgresql' LISTEN=0.0.0.0
+  # compose.yaml asks for them at every order, also in another console.
+  MORE="
+NPM_REGISTRY=$NPM_REGISTRY
+DIRECCION=$DIRECCION"
 fi
 [ ! -e "$FILE" ] || exit 0
 # Shell, systemd and compose read the file: between single quotes all of them take a value as it is.
@@ -34,7 +40,7 @@ BEHIND_TLS=on
 HOST=$LISTEN
 FILES_DIR=/var/lib/portal/archivos
 TURN_URLS=turn:turn.$DOMINIO:3478?transport=udp,turn:turn.$DOMINIO:3478?transport=tcp,turns:turn.$DOMINIO:5349?transport=tcp
-TURN_SECRET=$(openssl rand -hex 32)
+TURN_SECRET=$(openssl rand -hex 32)$MORE
 ENV
 [ "$(id -u)" != 0 ] || ! id portal >/dev/null 2>&1 || chown root:portal "$FILE.nuevo"
 mv "$FILE.nuevo" "$FILE"

@@ -48,9 +48,12 @@ function compose() {
     image: portal-${name}
     restart: unless-stopped`;
   return `${MADE}
-#   export NPM_REGISTRY=… DIRECCION=203.0.113.10 DOMINIO=portal.ejemplo.gob.ar SMTP_URL=smtps://…
+#   export NPM_REGISTRY=… DIRECCION=203.0.113.10 DOMINIO=portal.ejemplo.gob.ar SMTP_URL='smtps://…'
 #   sh despliegue/configurar/ambiente.sh contenedores
 #   docker compose --env-file despliegue/portal.env -f despliegue/compose.yaml up -d --build
+# portal.env keeps the values, and every order reads it:
+#   docker compose --env-file despliegue/portal.env -f despliegue/compose.yaml exec portal portal-operar revisar
+# Certificate and nightly backup: docs/guia-operador.md. BASE=… in portal.env names another Debian image.
 # With --profile antivirus: also clamd, and SCAN_URL=clamd://antivirus:3310 in portal.env.
 name: portal
 

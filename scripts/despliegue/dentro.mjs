@@ -36,6 +36,7 @@ appendFileSync('/etc/hosts', `127.0.0.1 localhost ${HOST}\n${ADDRESS} turn.${DOM
 
 const own = {
   PATH: process.env.PATH,
+  NPM_REGISTRY: 'http://127.0.0.1',
   DOMINIO: DOMAIN,
   SMTP_URL: 'smtp://127.0.0.1:25',
   DIRECCION: ADDRESS,

@@ -197,3 +197,18 @@ it('lets the relay speak no old TLS', () => {
   for (const page of ['despliegue/configurar/relevo.sh', 'docs/coturn.md'])
     expect(read(page)).toMatch(/^no-tlsv1\nno-tlsv1_1$/m);
 });
+
+it('writes every value that the compose file asks for, and reads it at every order', () => {
+  const asked = [...read('despliegue/compose.yaml').matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name!);
+  expect(asked.length).toBeGreaterThan(3);
+  const written = parseEnv(readFileSync(environmentWith('smtp://127.0.0.1:25'), 'utf8'));
+  expect(asked.filter((name) => written[name] === undefined)).toEqual([]);
+  for (const page of ['despliegue/compose.yaml', 'docs/guia-operador.md']) {
+    const orders = read(page).match(/docker compose .*/g) ?? [];
+    expect(orders.length).toBeGreaterThan(1);
+    for (const order of orders)
+      expect(order).toMatch(
+        /^docker compose --env-file despliegue\/portal\.env -f despliegue\/compose\.yaml /,
+      );
+  }
+});
