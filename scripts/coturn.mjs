@@ -1,6 +1,6 @@
 // A relay for the tests: Debian's coturn on the loopback address or on the given one, with its own secret and
-// port; further arguments go to coturn. Prints one line of JSON with its port and secret, or with the reason why there is none. Ends with
-// SIGTERM, or with the process that started it.
+// port; further arguments go to coturn. Prints one line of JSON with its port and secret, or with the reason why
+// there is none. Ends with SIGTERM, or with the process that started it.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,8 +1,8 @@
 // `node scripts/ensayo/debian.mjs [CARPETA]` creates a bare Debian 12 with its own systemd and network, types
 // the code blocks of docs/operacion.md and docs/coturn.md into it, and then runs `portal.mjs`, which
-// tests the result. `--guia` types docs/guia-operador.md instead, and reviews what it made. Linux, as root; `apt-get install debootstrap systemd-container slirp4netns`. CARPETA
-// (default: portal-ensayo in the temporary folder) keeps the bare system for the next run. `--conservar`
-// leaves the machine running and prints how to enter it.
+// tests the result. `--guia` types docs/guia-operador.md instead, and reviews what it made. Linux, as root;
+// `apt-get install debootstrap systemd-container slirp4netns`. CARPETA (default: portal-ensayo in the temporary
+// folder) keeps the bare system for the next run. `--conservar` leaves the machine running and prints how to enter it.
 import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
