@@ -110,46 +110,83 @@ interface Waiting {
   callback(this: void, error?: Error, client?: pg.PoolClient, release?: () => void): void;
   readonly timedOut: boolean;
 }
+interface InsidePool {
+  ending: boolean;
+  newClient(waiting: Waiting): void;
+  _isFull(): boolean;
+  _pulseQueue(): void;
+}
+type Connect = (done: (error?: Error) => void) => void;
 
 /**
  * A pool whose connections go to the server that takes writes. `pg-pool` makes one attempt for each
- * connection; here a failed one is followed by the next server.
+ * connection; here a failed one is followed by the next server. Meanwhile its place in the pool stays taken:
+ * `pg-pool` would give it to the next who waits, and then the pool would hold more than its `max`.
  */
 export function createPoolOf(options: pg.PoolConfig & { connectionString: string }): pg.Pool {
   const servers = serversOf(options.connectionString);
   if (isPlain(servers)) return new pg.Pool(options);
-  const numbers = new WeakMap<object, number>();
-  let next = servers.good;
+  const attempts = new WeakMap<object, { n: number; fail(): void }>();
+  let current = { n: servers.good, fail: () => {} };
+  let held = 0;
   const pool = new pg.Pool({
     ...options,
     // Called with `new`; the object that it returns is the client.
     Client: function make(given: pg.ClientConfig) {
+      const mine = current;
       const client = new pg.Client({
         ...given,
         connectionTimeoutMillis: ANSWER_MS,
-        connectionString: servers.urls[next]!,
+        connectionString: servers.urls[mine.n]!,
       });
       client.on('error', () => {});
-      numbers.set(client, next);
+      attempts.set(client, mine);
+      const connect = client.connect.bind(client) as Connect;
+      (client as { connect: Connect }).connect = (done) =>
+        connect((error) => {
+          if (error) mine.fail();
+          done(error);
+        });
       return client;
     } as unknown as new () => pg.ClientBase,
     // oxlint-disable-next-line no-misused-promises -- pg-pool waits for it, though its type does not say so
-    onConnect: (client: pg.ClientBase) => check(servers, client),
+    onConnect: async (client: pg.ClientBase) => {
+      try {
+        await check(servers, client);
+      } catch (error) {
+        attempts.get(client)!.fail();
+        // `pg-pool` goes on when the connection has ended, and a silent server never ends it.
+        cut(client as pg.Client);
+        throw error;
+      }
+    },
   });
-  pool.on('connect', (client) => track(servers, client as unknown as pg.Client, numbers.get(client)!));
-  const inside = pool as unknown as { newClient(waiting: Waiting): void };
+  pool.on('connect', (client) => track(servers, client as unknown as pg.Client, attempts.get(client)!.n));
+  const inside = pool as unknown as InsidePool;
   const open = inside.newClient.bind(pool);
+  inside._isFull = () => pool.totalCount + held >= pool.options.max;
   inside.newClient = (waiting) => {
     const turns = inTurn(servers);
     const tryNext = () => {
-      next = turns.shift()!;
+      let holding = false;
+      current = {
+        n: turns.shift()!,
+        fail() {
+          if (turns.length === 0 || waiting.timedOut || inside.ending) return;
+          holding = true;
+          held += 1;
+        },
+      };
       open({
-        callback: (error, client, release) =>
-          error && turns.length > 0 && !waiting.timedOut
-            ? tryNext()
-            : waiting.callback(error, client, release),
+        callback(error, client, release) {
+          if (!holding) return waiting.callback(error, client, release);
+          held -= 1;
+          if (!waiting.timedOut && !inside.ending) return tryNext();
+          inside._pulseQueue();
+          if (!waiting.timedOut) waiting.callback(error, client, release);
+        },
         get timedOut() {
-          return waiting.timedOut;
+          return !holding && waiting.timedOut;
         },
       });
     };

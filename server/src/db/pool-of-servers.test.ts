@@ -1,0 +1,72 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts';
+import { startTcpProxy, type TcpProxy } from '../testing/servers/tcp-proxy.ts';
+import { createPool } from './pools.ts';
+
+/** Two ways to one server that takes writes: each can be taken away, as if it were a server of its own. */
+let db: TestDatabase;
+let one: TcpProxy;
+let other: TcpProxy;
+beforeAll(async () => {
+  db = await cloneDatabase();
+  const port = Number(new URL(db.appUrl).port);
+  [one, other] = [await startTcpProxy(port), await startTcpProxy(port)];
+});
+afterAll(async () => {
+  await one.stop();
+  await other.stop();
+  await db.drop();
+});
+
+/** A URL of its own for each test: what a process knows of its servers is kept by URL. */
+const through = (name: string, ...ports: number[]) =>
+  `${db.appUrl.replace(/@[^/]+\//, `@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/`)}?application_name=${name}`;
+const poolOf = (url: string, max: number) => createPool({ url, role: 'portal_app', max, onError() {} });
+
+it.each([1, 2])('a pool of %i never holds more while it passes over a server', async (max) => {
+  one.cut();
+  const pool = poolOf(through(`tope_${max}`, one.port, other.port), max);
+  let most = 0;
+  pool.on('acquire', () => {
+    most = Math.max(most, pool.totalCount);
+  });
+  const asked = await Promise.all(Array.from({ length: 8 }, () => pool.query('select 1 as n')));
+  expect(asked.map(({ rows }) => rows[0])).toEqual(Array.from({ length: 8 }, () => ({ n: 1 })));
+  expect(most).toBe(max);
+  await pool.end();
+  one.restore();
+});
+
+it('a pool that found no server is whole again when one is back', async () => {
+  one.cut();
+  other.cut();
+  const pool = poolOf(through('vuelve', one.port, other.port), 2);
+  const refused = await Promise.allSettled(Array.from({ length: 6 }, () => pool.query('select 1')));
+  expect(refused.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'rejected'));
+  expect([pool.totalCount, pool.waitingCount]).toEqual([0, 0]);
+  other.restore();
+  expect((await Promise.all([1, 2, 3].map(() => pool.query('select 1')))).length).toBe(3);
+  await pool.end();
+  one.restore();
+});
+
+it('a server that falls silent after the greeting is left, without a farewell that it never answers', async () => {
+  const open = new Set<Socket>();
+  const mute = createServer({ allowHalfOpen: true }, (socket) => {
+    open.add(socket);
+    socket.on('error', () => {});
+    // "You are in" (R) with "I am ready" (Z), to the first message alone.
+    socket.once('data', () => socket.write(Buffer.from('5200000008000000005a0000000549', 'hex')));
+  });
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', () => resolve()));
+  const pool = poolOf(through('mudo', (mute.address() as AddressInfo).port, other.port), 1);
+  try {
+    expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+    expect(pool.totalCount).toBe(1);
+  } finally {
+    for (const socket of open) socket.destroy();
+    mute.close();
+    await pool.end();
+  }
+});
