@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/servers/tcp-proxy.ts';
 import { createPool } from './pools.ts';
+import { connectTo } from './servers.ts';
 
 /** Two ways to one server that takes writes: each can be taken away, as if it were a server of its own. */
 let db: TestDatabase;
@@ -69,4 +70,17 @@ it('a server that falls silent after the greeting is left, without a farewell th
     mute.close();
     await pool.end();
   }
+});
+
+it('a wrong password is told as such, though the other server is away', async () => {
+  other.cut();
+  const wrong = (name: string) => through(name, one.port, other.port).replace(/:[^:@]+@/, ':equivocada@');
+  const pool = poolOf(wrong('clave_1'), 1);
+  await expect(pool.query('select 1')).rejects.toMatchObject({ code: '28P01' });
+  await expect(connectTo({ connectionString: wrong('clave_2') })).rejects.toMatchObject({ code: '28P01' });
+  const right = await connectTo({ connectionString: through('clave_3', one.port, other.port) });
+  expect((await right.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+  await right.end();
+  await pool.end();
+  other.restore();
 });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { parseDatabaseUrl, type DatabaseServers } from '../config/urls.ts';
+import { isDatabaseAway } from './away.ts';
 
 /** A server that does not answer within this time is passed over. */
 const ANSWER_MS = 3000;
@@ -47,6 +48,10 @@ async function check({ session }: Servers, client: pg.ClientBase): Promise<void>
     throw refuse('the server is not in the role that is wanted');
 }
 
+/** The failure to tell if no server is left: a wrong password says more than "this one is away". */
+const tell = (earlier: unknown, last: unknown) =>
+  earlier === undefined || isDatabaseAway(earlier) ? last : earlier;
+
 /** Where a connection may be made: the last good one first, then the others in their order. */
 const inTurn = ({ urls, good }: Servers) => urls.map((_, n) => (good + n) % urls.length);
 
@@ -75,7 +80,7 @@ export async function connectTo(options: ClientOptions): Promise<pg.Client> {
       track(servers, client, n);
       return client;
     } catch (error) {
-      failure = error;
+      failure = tell(failure, error);
     }
   }
   throw failure;
@@ -167,6 +172,7 @@ export function createPoolOf(options: pg.PoolConfig & { connectionString: string
   inside._isFull = () => pool.totalCount + held >= pool.options.max;
   inside.newClient = (waiting) => {
     const turns = inTurn(servers);
+    let failure: unknown;
     const tryNext = () => {
       let holding = false;
       current = {
@@ -179,11 +185,12 @@ export function createPoolOf(options: pg.PoolConfig & { connectionString: string
       };
       open({
         callback(error, client, release) {
-          if (!holding) return waiting.callback(error, client, release);
+          if (error) failure = tell(failure, error);
+          if (!holding) return waiting.callback(error && (failure as Error), client, release);
           held -= 1;
           if (!waiting.timedOut && !inside.ending) return tryNext();
           inside._pulseQueue();
-          if (!waiting.timedOut) waiting.callback(error, client, release);
+          if (!waiting.timedOut) waiting.callback(failure as Error, client, release);
         },
         get timedOut() {
           return !holding && waiting.timedOut;
