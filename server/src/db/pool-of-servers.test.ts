@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/servers/tcp-proxy.ts';
@@ -84,3 +85,27 @@ it('a wrong password is told as such, though the other server is away', async ()
   await pool.end();
   other.restore();
 });
+
+it('each server in use is watched, also after connections went to another', async () => {
+  const url = through('vigia', one.port, other.port);
+  const first = await connectTo({ connectionString: url });
+  // Until the first look.
+  await sleep(3000);
+  one.shut();
+  const second = await connectTo({ connectionString: url });
+  one.restore();
+  const ended = new Promise((resolve) => second.once('end', () => resolve('cut')));
+  other.stall();
+  expect(await Promise.race([ended, sleep(20_000)])).toBe('cut');
+  // The first one's server answers: its connection stays, and the next one goes there.
+  expect((await first.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+  const third = await connectTo({ connectionString: url });
+  await first.end();
+  other.restore();
+
+  // The watch goes on: the server that was found is left in its turn.
+  const again = new Promise((resolve) => third.once('end', () => resolve('cut')));
+  one.stall();
+  expect(await Promise.race([again, sleep(20_000)])).toBe('cut');
+  one.restore();
+}, 60_000);

@@ -204,39 +204,48 @@ export function createPoolOf(options: pg.PoolConfig & { connectionString: string
 
 /**
  * A server whose network is cut leaves its connections silent, and each of them would be found out by a
- * request that waits in vain. So one connection asks every two seconds, while others are open. If its server
- * does not answer or takes no writes, and another one does, all connections to the former are cut.
+ * request that waits in vain. So one connection for each server in use asks it every two seconds. If a server
+ * does not answer or is no longer in its role, and another one is, all connections to the former are cut.
  */
 async function watch(servers: Servers): Promise<void> {
-  let client: pg.Client | undefined;
+  const watchers = new Map<number, pg.Client>();
   while (servers.open.size > 0) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS).unref());
-    try {
-      client ??= await attempt(servers, servers.good, { application_name: 'portal-vigia' });
-      await check(servers, client);
-    } catch {
-      if (client) cut(client);
-      client = await find(servers);
-    }
+    const used = new Set(servers.open.values());
+    for (const n of watchers.keys()) if (!used.has(n)) leave(watchers, n);
+    await Promise.all([...used].map((n) => look(servers, watchers, n)));
   }
   servers.watching = false;
+  for (const n of watchers.keys()) leave(watchers, n);
+}
+
+function leave(watchers: Map<number, pg.Client>, n: number): void {
+  const client = watchers.get(n);
+  watchers.delete(n);
   if (client) cut(client);
 }
 
-/** Asks all servers at once, and moves to the first that is in the role that is wanted. */
-async function find(servers: Servers): Promise<pg.Client | undefined> {
-  const asked = servers.urls.map(async (_, n) => ({
-    n,
-    client: await attempt(servers, n, { application_name: 'portal-vigia' }),
-  }));
-  const found = await Promise.any(asked).catch(() => undefined);
-  for (const one of asked)
-    void one.then(
-      ({ client }) => client !== found?.client && cut(client),
-      () => {},
-    );
-  if (!found) return undefined;
-  servers.good = found.n;
-  for (const [client, n] of servers.open) if (n !== found.n) cut(client);
-  return found.client;
+const WATCHER = { application_name: 'portal-vigia' };
+
+async function look(servers: Servers, watchers: Map<number, pg.Client>, n: number): Promise<void> {
+  try {
+    const client = watchers.get(n) ?? (await attempt(servers, n, WATCHER));
+    watchers.set(n, client);
+    await check(servers, client);
+  } catch {
+    leave(watchers, n);
+    const found = await find(servers);
+    if (found === undefined || found === n) return;
+    servers.good = found;
+    for (const [client, its] of servers.open) if (its === n) cut(client);
+  }
+}
+
+/** Asks all servers at once for the first that is in the role that is wanted. */
+async function find(servers: Servers): Promise<number | undefined> {
+  const asked = servers.urls.map(async (_, n) => {
+    cut(await attempt(servers, n, WATCHER));
+    return n;
+  });
+  return Promise.any(asked).catch(() => undefined);
 }

@@ -4,6 +4,8 @@ export interface TcpProxy {
   port: number;
   /** Breaks every connection and accepts no new one. */
   cut(): void;
+  /** Accepts no new connection; those that are open go on. */
+  shut(): void;
   /** Stops forwarding: connections stay open, new ones are accepted, and no byte passes. */
   stall(): void;
   restore(): void;
@@ -49,6 +51,9 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     cut() {
       isCut = true;
       close();
+    },
+    shut() {
+      isCut = true;
     },
     stall() {
       isStalled = true;
