@@ -7,10 +7,21 @@ import { unitDb, type UnitDb } from './unit-db.ts';
 const READERS = 4;
 /** A replica that is further behind than this is not read. */
 const MOST_LATE_S = 30;
-/** How long an answer about it counts: figures and exports come in many pieces. */
+/** How long the answer "fresh" counts: figures and exports come in many pieces. */
 const KNOWN_MS = 2000;
-/** The replica had to remove rows that the statement was reading. */
-const CONFLICT = '40001';
+/** How long a replica that is late, silent or behind is not asked again. */
+const AVOID_MS = 10_000;
+/** A replica that does not say within this time how late it is counts as silent. */
+const ASK_MS = 1000;
+/** The replica had to remove rows that the statement was reading, or the statement held up its replay. */
+const CONFLICTS = ['40001', '40P01'];
+/** A table, a column or a function is missing: the replica has not replayed the last migration. */
+const BEHIND = ['42P01', '42703', '42883'];
+
+/** The statement took longer than `statement_timeout`. */
+const CANCELLED = '57014';
+/** The server did not answer a statement at all. */
+const isSilence = (error: unknown) => error instanceof Error && /query read timeout/i.test(error.message);
 
 /**
  * A replica that has received and replayed everything is not late, however long ago the last act was. Without a
@@ -29,20 +40,20 @@ const LATENESS = `select case
 export function createLateDb(
   pool: pg.Pool,
   primary: (unidadId: number) => UnitDb,
-  { mostLateS = MOST_LATE_S } = {},
+  { mostLateS = MOST_LATE_S, avoidMs = AVOID_MS } = {},
 ): (unidadId: number) => UnitDb {
-  let known: { until: number; fresh: Promise<boolean> } | undefined;
-  const isFresh = () => {
-    if (!known || known.until < Date.now())
-      known = {
-        until: Date.now() + KNOWN_MS,
-        fresh: pool.query<{ segundos: number }>(LATENESS).then(
-          ({ rows }) => rows[0]!.segundos <= mostLateS,
-          () => false,
-        ),
-      };
-    return known.fresh;
+  let known: { until: number; fresh: boolean } | undefined;
+  let asking: Promise<boolean> | undefined;
+  const learn = (fresh: boolean) => {
+    // From now, not from the question: a slow answer counts as long as a quick one.
+    known = { until: Date.now() + (fresh ? KNOWN_MS : avoidMs), fresh };
+    asking = undefined;
+    return fresh;
   };
+  const isFresh = () =>
+    known && Date.now() < known.until
+      ? known.fresh
+      : (asking ??= lateness(pool).then((seconds) => learn(seconds <= mostLateS)));
   return (unidadId) => {
     const [own, replica] = [primary(unidadId), unitDb(pool, unidadId)];
     const read = async <T>(ask: (db: UnitDb) => Promise<T>): Promise<T> => {
@@ -50,8 +61,13 @@ export function createLateDb(
       try {
         return await ask(replica);
       } catch (error) {
-        if (!isDatabaseAway(error) && (error as { code?: string }).code !== CONFLICT) throw error;
-        known = undefined;
+        const code = String((error as { code?: unknown }).code);
+        // The primary would take as long, and the caller has waited enough.
+        if (code === CANCELLED) throw error;
+        if (BEHIND.includes(code)) learn(false);
+        else if (isDatabaseAway(error)) known = undefined;
+        else if (!CONFLICTS.includes(code)) throw error;
+        if (isSilence(error)) throw error;
         return ask(own);
       }
     };
@@ -62,6 +78,20 @@ export function createLateDb(
       get: (query) => read((db) => db.get(query)),
     };
   };
+}
+
+/** By how many seconds the replica is late; for ever, if it does not say so in time. */
+async function lateness(pool: pg.Pool): Promise<number> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<number>((resolve) => {
+    timer = setTimeout(() => resolve(Infinity), ASK_MS);
+  });
+  const question = { text: LATENESS, query_timeout: ASK_MS } as pg.QueryConfig;
+  const answer = pool.query<{ segundos: number }>(question).then(
+    ({ rows }) => rows[0]!.segundos,
+    () => Infinity,
+  );
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
 }
 
 /** Without a replica, everything is read from the primary. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listen } from '../platform/realtime/notifications.ts';
 import { createLog } from '../platform/log.ts';
 import { startPair, type Pair } from '../testing/database/pair.ts';
@@ -80,11 +81,19 @@ describe('what may be late', () => {
   const where = named<{ standby: boolean }>('donde', 'select pg_is_in_recovery() as standby', []);
   const list = named<{ clave: string }>('claves', 'select clave from ajustes', []);
 
-  it('is read from the replica, unit by unit, and from the primary if the replica is late or away', async () => {
-    const [own, read] = [pair.appUrl, asking(pair.appUrl, 'prefer-standby')].map((url) =>
+  let own: pg.Pool;
+  let read: pg.Pool;
+  beforeAll(() => {
+    [own, read] = [pair.appUrl, asking(pair.appUrl, 'prefer-standby')].map((url) =>
       createPool({ url, role: 'portal_app', max: 2, onError() {} }),
-    );
-    const late = createLateDb(read!, (unidadId) => unitDb(own!, unidadId), { mostLateS: 1 });
+    ) as [pg.Pool, pg.Pool];
+  });
+  afterAll(() => Promise.all([own.end(), read.end()]));
+  const lateDb = (options: Parameters<typeof createLateDb>[2]) =>
+    createLateDb(read, (unidadId) => unitDb(own, unidadId), options);
+
+  it('is read from the replica, unit by unit, and from the primary if the replica is late or away', async () => {
+    const late = lateDb({ mostLateS: 1, avoidMs: 500 });
     const readsReplica = async () => (await late(1).get(where)).standby;
     await expect.poll(readsReplica).toBe(true);
     expect(await late(1).run(add('tarde'))).toBe(1);
@@ -102,8 +111,56 @@ describe('what may be late', () => {
     expect(await readsReplica()).toBe(false);
     pair.second.proxy.restore();
     await expect.poll(readsReplica).toBe(true);
-    await Promise.all([own!.end(), read!.end()]);
   });
+
+  it('does not wait for a silent replica, and does not ask it again soon', async () => {
+    const late = lateDb({});
+    await expect.poll(async () => (await late(1).get(where)).standby).toBe(true);
+    const asked = vi.spyOn(read, 'query');
+    const connected = vi.spyOn(read, 'connect');
+    pair.second.proxy.stall();
+    // Until the last answer counts no more.
+    await sleep(2100);
+    const before = Date.now();
+    expect(await late(1).get(where)).toEqual({ standby: false });
+    expect(Date.now() - before).toBeLessThan(3000);
+    expect(asked).toHaveBeenCalledTimes(1);
+    connected.mockClear();
+    pair.second.proxy.restore();
+    await sleep(2100);
+    expect(await late(1).get(where)).toEqual({ standby: false });
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(connected).not.toHaveBeenCalled();
+    asked.mockRestore();
+    connected.mockRestore();
+  });
+
+  /** Fails with the code at the replica alone. */
+  const failing = (code: string) =>
+    named(
+      `falla_${code}`,
+      `do $$ begin if pg_is_in_recovery() then raise exception 'prueba' using errcode = '${code}'; end if; end $$`,
+      [],
+    );
+  const fresh = async () => {
+    const late = lateDb({})(1);
+    await expect.poll(async () => (await late.get(where)).standby).toBe(true);
+    return late;
+  };
+
+  it.each(['40001', '40P01', '42P01', '42703', '57P01'])(
+    'is read from the primary if the replica fails with %s: a conflict, or a migration that it lacks',
+    async (code) => {
+      expect(await (await fresh()).many(failing(code))).toEqual([]);
+    },
+  );
+
+  it.each(['57014', '22012'])(
+    'is not read twice if its own statement fails with %s: too slow, or wrong',
+    async (code) => {
+      await expect((await fresh()).many(failing(code))).rejects.toMatchObject({ code });
+    },
+  );
 });
 
 describe('a commit', () => {
