@@ -291,7 +291,13 @@ export async function startPortal(
     if (config.metrics) {
       stops.push(
         measureProcess(metrics, {
-          pools: { app: appPool, system: systemPool, realtime: realtimePool, units: unitsPool },
+          pools: {
+            app: appPool,
+            system: systemPool,
+            realtime: realtimePool,
+            units: unitsPool,
+            ...replica.pools,
+          },
           realtime,
         }),
       );

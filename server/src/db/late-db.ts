@@ -99,8 +99,8 @@ export function openReplica(
   url: string | undefined,
   primary: (unidadId: number) => UnitDb,
   onError: (error: Error) => void,
-): { late: (unidadId: number) => UnitDb; stop(): Promise<void> } {
-  if (url === undefined) return { late: primary, stop: async () => {} };
+): { late: (unidadId: number) => UnitDb; pools: { replica?: pg.Pool }; stop(): Promise<void> } {
+  if (url === undefined) return { late: primary, pools: {}, stop: async () => {} };
   const pool = createPool({ url, role: 'portal_app', max: READERS, onError });
-  return { late: createLateDb(pool, primary), stop: () => pool.end() };
+  return { late: createLateDb(pool, primary), pools: { replica: pool }, stop: () => pool.end() };
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   portal = await startTestPortal({
     now: LUNES,
     db: { ...db, appUrl: direct.href },
-    env: { METRICS_PORT: '0', METRICS_TOKEN: TOKEN },
+    env: { METRICS_PORT: '0', METRICS_TOKEN: TOKEN, DATABASE_READ_URL: db.appUrl },
   });
 });
 afterAll(async () => {
@@ -180,7 +180,7 @@ describe('content', () => {
       status: /^[1-5](\d\d|xx)$/,
       le: /^(\+Inf|[\d.]+)$/,
       percentile: /^(50|99|100)$/,
-      pool: /^(app|system|realtime|units)$/,
+      pool: /^(app|system|realtime|units|replica)$/,
       state: /^(busy|idle)$/,
       outcome: /^(ok|failed|sent|later|refused)$/,
       act: /^[a-z_]+$/,
@@ -241,6 +241,8 @@ describe('content', () => {
     ).toBeGreaterThan(0);
     expect(valueOf(families, 'portal_db_connections_max', { pool: 'app' })).toBe(8);
     expect(valueOf(families, 'portal_db_waiting', { pool: 'app' })).toBe(0);
+    expect(valueOf(families, 'portal_db_connections_max', { pool: 'replica' })).toBe(4);
+    expect(valueOf(families, 'portal_db_waiting', { pool: 'replica' })).toBe(0);
     expect(valueOf(families, 'portal_sockets_open')).toBe(0);
     expect(valueOf(families, 'portal_event_loop_delay_seconds', { percentile: '99' })).toBeGreaterThanOrEqual(
       0,
