@@ -51,9 +51,9 @@ import type { Platform } from './platform/platform.ts';
 import { REALTIME_PATH } from './platform/realtime/attach.ts';
 
 const BODY_LIMIT = 256 * 1024;
-/** A client can send any method name. Other methods share one label, so metric cardinality stays bounded. */
 /** Seconds to wait after a 503 that names no time of its own: a fail-over takes about that long. */
 const COME_BACK_S = 10;
+/** A client can send any method name. Other methods share one label, so metric cardinality stays bounded. */
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export interface AppParts {
