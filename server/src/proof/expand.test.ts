@@ -14,7 +14,7 @@ const read = (file: string) => problemsOf(file, readFileSync(path.join(folder, f
 const BASE = '0081';
 /** The migrations up to it that break the rule, typed by hand from the check's own findings. */
 const HISTORY =
-  '0001 0002 0004 0005 0006 0007 0008 0009 0010 0012 0013 0014 0019 0020 0025 0028 0029 0031 0037 0043 0046 0048 0049 0050 0051 0052 0061 0064 0068 0070 0071 0073 0075 0079';
+  '0001 0002 0004 0005 0006 0007 0008 0009 0010 0012 0013 0014 0019 0020 0025 0028 0029 0031 0037 0043 0045 0046 0048 0049 0050 0051 0052 0061 0064 0068 0070 0071 0073 0075 0079';
 
 describe('the migrations', () => {
   it('leave a schema on which the version before runs, and make nobody wait', () => {
@@ -40,6 +40,8 @@ const READS = 'reads a whole table while nobody can write to it';
 const INDEX = 'builds an index while nobody can write to the table';
 const ROWS = 'changes the rows of a table in one transaction';
 const CODE = 'runs code that this check cannot read';
+const REFUSES = 'refuses rows that the version before may write';
+const AGAIN = 'cannot run again after it was interrupted';
 const AT_ONCE = 'checks the rows in the transaction that adds the constraint';
 const ALONE = 'does something else beside CONCURRENTLY, which runs outside a transaction';
 
@@ -93,14 +95,34 @@ describe('the check of a migration', () => {
     [
       READS,
       'alter table turnos add constraint c check (a > 0)',
-      'alter table turnos add constraint c check (a > 0) not valid',
+      'alter table turnos add a int; alter table turnos add constraint c check (a > 0) not valid',
     ],
     [
       READS,
       'alter table turnos add foreign key (a, b) references personas (a, b)',
-      'alter table turnos add constraint f foreign key (a, b) references personas (a, b) not valid',
+      'alter table turnos add a int, add b int; alter table turnos add constraint f foreign key (a, b) references personas (a, b) not valid',
     ],
-    [INDEX, 'create index on turnos (a)', 'create index concurrently turnos_a on turnos (a)'],
+    [
+      REFUSES,
+      'alter table turnos add constraint c check (b > 0) not valid',
+      'alter table turnos add a text; alter table turnos add constraint c check (length(a) > 0 and a is not null) not valid',
+    ],
+    [
+      REFUSES,
+      'alter table turnos add a int; alter table turnos add constraint c check (a > b) not valid',
+      'alter table turnos add a int; alter table turnos add foreign key (unidad_id, a) references personas (unidad_id, id) not valid',
+    ],
+    [
+      REFUSES,
+      'create unique index concurrently if not exists u on turnos (a)',
+      'create index concurrently if not exists i on turnos (a)',
+    ],
+    [
+      AGAIN,
+      'create index concurrently i on turnos (a)',
+      'create index concurrently if not exists i on turnos (a)',
+    ],
+    [INDEX, 'create index on turnos (a)', 'create index concurrently if not exists turnos_a on turnos (a)'],
     [
       INDEX,
       'create unique index if not exists u on portal.turnos (a)',
@@ -113,6 +135,22 @@ describe('the check of a migration', () => {
     ],
     [ROWS, 'update turnos set a = 1', 'create table nueva (a int); update nueva set a = 1'],
     [ROWS, 'delete from portal.turnos where a = 1', 'insert into turnos (a) values (1)'],
+    [
+      ROWS,
+      'with viejos as (select 1 as a) delete from turnos using viejos where turnos.a = viejos.a',
+      'with viejos as (select 1 as a) insert into turnos (a) select a from viejos on conflict do update set a = 1',
+    ],
+    [
+      ROWS,
+      'with idos as (delete from turnos returning a) insert into nueva select a from idos',
+      'create table nueva (a int); with idos as (delete from nueva returning a) insert into turnos select a from idos',
+    ],
+    [
+      ROWS,
+      'merge into turnos using nueva on false when matched then delete',
+      'create table nueva (a int); merge into nueva using turnos on false when matched then delete',
+    ],
+    [TAKES, 'alter policy p on turnos using (false)', 'create policy p on turnos using (true)'],
     [
       CODE,
       "do $$ begin execute format('alter table %I add a int', 'turnos'); end $$",
@@ -127,7 +165,7 @@ describe('the check of a migration', () => {
     [
       ALONE,
       'create index concurrently i on turnos (a); create table nueva (a int)',
-      'create index concurrently i on turnos (a)',
+      'create index concurrently if not exists i on turnos (a)',
     ],
   ])('%s: refuses «%s» and accepts «%s»', (rule, refused, accepted) => {
     expect(rulesOf(refused)).toContain(rule);
@@ -150,6 +188,15 @@ describe('the check of a migration', () => {
         `-- contract since 0095: nothing reads it since the notes moved.\nselect proteger('x');\n${drop}`,
       ),
     ).toEqual([TAKES]);
+  });
+
+  it('reads a comment for the statement that follows it, and for no other', () => {
+    const index = 'create index on unidades (nombre)';
+    const brief = '-- brief: one row per unit, some thousands at most.';
+    expect(rulesOf(`set role x;\n${brief}\n${index};`)).toEqual([]);
+    expect(rulesOf(`set role x; ${brief}\n${index};`)).toEqual([INDEX]);
+    expect(rulesOf(`${index}; ${brief}`)).toEqual([INDEX]);
+    expect(rulesOf(`create index on unidades ${brief}\n(nombre);`)).toEqual([INDEX]);
   });
 
   it('accepts a lock only with its reason, and a new type of a column never', () => {

@@ -51,15 +51,41 @@ const ADDS_COLUMN = /^add (?:column )?(?:if not exists )?(?!constraint|check|for
 const REWRITES =
   /\bserial\b|generated (?:always|by default) as|default (?:\w+\.)?(?:clock_timestamp|random|gen_random_uuid|uuidv7|nextval)\b/;
 
+const ADDS_CONSTRAINT = /^add (?:constraint [\w"]+ )?(?:check|foreign key|unique|primary key|exclude)\b/;
+const UNIQUE_INDEX =
+  /^create unique index (?:concurrently )?(?:if not exists )?(?:(?!on )[\w"]+ )?on (?:only )?([\w."]+)/;
+
+/** The columns that the migration itself adds to a table: the version before leaves them empty. */
+const addedTo = (table: string, { statements }: File) =>
+  new Set(
+    statements
+      .filter(({ text }) => text.startsWith('alter table ') && altered(text) === table)
+      .flatMap(({ text }) => actionsOf(text))
+      .filter((action) => ADDS_COLUMN.test(action))
+      .map((action) => name(action.replace(ADDS_COLUMN, '').split(' ')[0]!)),
+  );
+const WORDS = /^(?:and|or|not|is|null|in|between|like|true|false|unidad_id)$/;
+/** Whether a constraint names no column that the version before writes, besides the unit. */
+function isAboutNewColumns(action: string, added: ReadonlySet<string>): boolean {
+  const about = /\((.*)\)/.exec(action.split(' references ')[0]!)?.[1] ?? '';
+  const columns = (about.match(/(?<!::)\b[a-z_]\w*\b(?! ?\()/g) ?? []).filter((word) => !WORDS.test(word));
+  return columns.length > 0 && columns.every((column) => added.has(column));
+}
+
 /** A block with none of these adds at most: policies, grants, comments. */
 const CHANGES =
   /\b(?:alter|call|delete|drop|index|insert|into|lock|perform|rename|revoke|truncate|update|cluster|vacuum)\b/;
+
+const CHANGES_ROWS = /^(?:update|delete from|merge into) (?:only )?([\w."]+)/g;
+/** The same inside a WITH, where `do update` and `for update` also stand. */
+const CHANGES_ROWS_WITHIN = /(?<!\b(?:do|for|key) )\b(?:update|delete from|merge into) (?:only )?([\w."]+)/g;
 
 const rules: readonly Rule[] = [
   {
     name: 'takes away what the version before may use',
     allowedBy: 'contract',
     breaks: (text, file) =>
+      text.startsWith('alter policy ') ||
       (/^(?:drop (?!trigger)|revoke |truncate )/.test(text) &&
         !file.created.has(
           name(/^(?:drop table (?:if exists )?|revoke .* on (?:table )?)([\w."]+)/.exec(text)?.[1] ?? ''),
@@ -86,6 +112,21 @@ const rules: readonly Rule[] = [
             /\bnot null\b/.test(action) &&
             !/\bdefault\b|generated/.test(action)) ||
           /^alter (?:column )?[\w"]+ set not null/.test(action),
+      ),
+  },
+  {
+    // `not valid` spares the rows that are there, not those that the version before goes on writing.
+    name: 'refuses rows that the version before may write',
+    allowedBy: 'contract',
+    breaks: (text, file) =>
+      isOld(name(UNIQUE_INDEX.exec(text)?.[1] ?? ''), file) ||
+      someAction(
+        text,
+        file,
+        (action) =>
+          ADDS_CONSTRAINT.test(action) &&
+          !/\busing index\b/.test(action) &&
+          !isAboutNewColumns(action, addedTo(altered(text), file)),
       ),
   },
   {
@@ -142,7 +183,9 @@ const rules: readonly Rule[] = [
     name: 'changes the rows of a table in one transaction',
     allowedBy: 'brief',
     breaks: (text, file) =>
-      isOld(name(/^(?:update|delete from) (?:only )?([\w."]+)/.exec(text)?.[1] ?? ''), file),
+      [...text.matchAll(text.startsWith('with ') ? CHANGES_ROWS_WITHIN : CHANGES_ROWS)].some(([, table]) =>
+        isOld(name(table!), file),
+      ),
   },
   {
     name: 'runs code that this check cannot read',
@@ -167,6 +210,12 @@ const rules: readonly Rule[] = [
     name: 'does something else beside CONCURRENTLY, which runs outside a transaction',
     allowedBy: undefined,
     breaks: (text, { statements }) => /\bconcurrently\b/.test(text) && statements.length > 1,
+  },
+  {
+    // The index may be there, and the note that the migration ran may not.
+    name: 'cannot run again after it was interrupted',
+    allowedBy: undefined,
+    breaks: (text) => /^create (?:unique )?index concurrently (?!if not exists )/.test(text),
   },
 ];
 

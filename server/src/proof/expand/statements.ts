@@ -3,7 +3,7 @@ export interface Statement {
   text: string;
   /** The text between its dollar quotes, in lower case. */
   body: string;
-  /** The comment lines right before it. */
+  /** The comment lines right before it: neither inside it, nor behind the one before it on the same line. */
   comments: string[];
 }
 
@@ -20,17 +20,20 @@ export function statementsOf(sql: string): Statement[] {
   });
   return flat
     .split(';')
-    .map((part) => {
+    .map((part, at) => {
       const comments: string[] = [];
+      const begins = /^(?:\s|\uE000\d+\uE000)*/.exec(part)![0].length;
+      const newLine = at === 0 ? -1 : part.indexOf('\n');
       let body = '';
-      const text = part.replaceAll(/\uE000(\d+)\uE000/g, (_, at: string) => {
-        const piece = hidden[Number(at)]!;
+      const text = part.replaceAll(/\uE000(\d+)\uE000/g, (_, number: string, place: number) => {
+        const piece = hidden[Number(number)]!;
         if (piece.startsWith('$')) {
           body += piece.toLowerCase();
           return '$$$$';
         }
         if (piece.startsWith("'")) return "''";
-        comments.push(piece.replace(/^--\s*/, '').trim());
+        if (place < begins && place > newLine && (at === 0 || newLine >= 0))
+          comments.push(piece.replace(/^--\s*/, '').trim());
         return ' ';
       });
       return { text: text.replaceAll(/\s+/g, ' ').trim().toLowerCase(), body, comments };
