@@ -53,32 +53,34 @@ test('staff get the bar of their desk', async ({ page, browser }) => {
   await otro.context().close();
 });
 
-test('session, first data and code are asked for side by side, and each once', async ({ page }) => {
-  await abrirSesion(page, 'demo', ANA);
-  // Without the channel, whose opening asks for the data again.
-  await page.routeWebSocket(/tiempo-real/, () => {});
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.')));
-  // The portal's own code comes last: whatever is asked for before it did not wait for it.
-  let dejar = () => {};
-  const later = new Promise<void>((resolve) => (dejar = resolve));
-  await page.route('**/assets/portal-*.js', async (route) => {
-    await later;
-    await route.continue();
+for (const [quien, ruta, needed] of [
+  [ANA, '/misTurnos', ['/assets/mis-turnos-page.js', '/api/turno/listar', '/api/turno/espera']],
+  [PAULA, '/detalleCaso?id=1042', ['/assets/personal.js', '/api/art/detalle/1042']],
+  [LAURA, '/profesional', ['/assets/escritorio-page.js', '/api/fila']],
+] as const)
+  test(`${ruta}: session, first data and code are asked for side by side, and each once`, async ({
+    page,
+  }) => {
+    await abrirSesion(page, 'demo', quien);
+    // Without the channel, whose opening asks for the data again.
+    await page.routeWebSocket(/tiempo-real/, () => {});
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.')));
+    // The portal's own code comes last: whatever is asked for before it did not wait for it.
+    let dejar = () => {};
+    const later = new Promise<void>((resolve) => (dejar = resolve));
+    await page.route('**/assets/portal-*.js', async (route) => {
+      await later;
+      await route.continue();
+    });
+    await page.goto(en('demo', ruta), { waitUntil: 'commit' });
+    const all = ['/assets/interior.js', '/api/sesion/renovar', ...needed];
+    await expect.poll(() => all.filter((one) => !asked.includes(one))).toEqual([]);
+    dejar();
+    await expect(page.locator('#raiz > :not([data-marco])').first()).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    for (const one of all) expect([one, asked.filter((path) => path === one).length]).toEqual([one, 1]);
   });
-  await page.goto(en('demo', '/misTurnos'), { waitUntil: 'commit' });
-  const needed = [
-    '/assets/interior.js',
-    '/assets/mis-turnos-page.js',
-    '/api/sesion/renovar',
-    '/api/turno/listar',
-    '/api/turno/espera',
-  ];
-  await expect.poll(() => needed.filter((one) => !asked.includes(one))).toEqual([]);
-  dejar();
-  await expect(page.getByRole('article').first()).toBeVisible();
-  for (const one of needed) expect([one, asked.filter((path) => path === one).length]).toEqual([one, 1]);
-});
 
 for (const [quien, ruta] of [
   [ANA, '/'],

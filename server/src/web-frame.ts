@@ -13,8 +13,8 @@ export interface PageRoute {
   /** Files of the first page besides those of every page: without a session, and with one. */
   visita: string[];
   sesion: string[];
-  /** Queries that the page sends first. */
-  adelantos: string[];
+  /** Queries that the page sends first, and the roles that see it so. */
+  adelantos: { roles: string[]; pedidos: string[] };
 }
 
 /** Finds the route of a path as the web's router does: in any case of letters, with or without a last slash. */

@@ -167,8 +167,10 @@ async function readSqueezed(file: string): Promise<Asset['squeezed']> {
 }
 
 /** Asks for the session, and then for the page's first data, while the code is being loaded. */
-const askFirst = (route: PageRoute | undefined) =>
-  `<script async src="/primero.js" data-adelantos="${escapeHtml((route?.adelantos ?? []).join(' '))}"></script>`;
+const askFirst = (route: PageRoute | undefined) => {
+  const { roles = [], pedidos = [] } = route?.adelantos ?? {};
+  return `<script async src="/primero.js" data-roles="${escapeHtml(roles.join(' '))}" data-adelantos="${escapeHtml(pedidos.join(' '))}"></script>`;
+};
 
 /**
  * The files of the page are asked for with the first ones, not when the first ones have run. Only the sheets of

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { adelantos } from '../src/app/paginas/adelantos.ts';
+import { adelantos, type Adelanto } from '../src/app/paginas/adelantos.ts';
 import { esPublica, rutas, type NombreRuta, type Ruta, type RutaInterior } from '../src/app/rutas.ts';
 import { conVuelta, encabezados, titulos } from '../src/app/titulos.ts';
 
@@ -24,7 +24,7 @@ export interface Precarga {
   vuelta: boolean;
   visita: string[];
   sesion: string[];
-  adelantos: readonly string[];
+  adelantos: Adelanto;
 }
 
 /** Lists the files of each route's first page, so that the server can name them in the HTML. */
@@ -70,7 +70,7 @@ export function precargas(): Plugin {
           sesion: dentro
             ? beside('src/app/interior.tsx', dentro, ...(MARCOS[ruta.marco ?? 'portal'] ?? []))
             : fuera,
-          adelantos: adelantos[nombre as RutaInterior] ?? [],
+          adelantos: adelantos[nombre as RutaInterior] ?? { roles: [], pedidos: [] },
         };
       });
       this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify(found) });

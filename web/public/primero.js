@@ -1,4 +1,4 @@
-// Asks for the session while the rest of the page is being loaded, and then for a patient's first data. The web
+// Asks for the session while the rest of the page is being loaded, and then for the page's first data. The web
 // takes the answers from `window.adelantos` (lib/primera-pagina/adelantos.ts).
 (() => {
   try {
@@ -7,7 +7,12 @@
   } catch {
     // Without storage there is no such mark.
   }
-  const paths = document.currentScript.dataset.adelantos.split(' ').filter(Boolean);
+  const { adelantos, roles } = document.currentScript.dataset;
+  const [id] = /^\d{1,9}$/.exec(new URLSearchParams(location.search).get('id') ?? '') ?? [];
+  const paths = adelantos
+    .split(' ')
+    .filter((path) => path !== '' && (id !== undefined || !path.includes('{id}')))
+    .map((path) => path.replace('{id}', id));
   const headers = { 'x-portal': '1' };
   const asked = new Map();
   // Read to the end: an answer that no page takes would keep its connection open.
@@ -30,7 +35,7 @@
   session
     .then((answer) => (answer.ok ? answer.clone().json() : Promise.reject(answer)))
     .then(({ token, alcance, usuario }) => {
-      if (alcance !== 'portal' || usuario.perfilNome !== 'paciente') return;
+      if (alcance !== 'portal' || !roles.split(' ').includes(usuario.perfilNome)) return;
       for (const path of paths) asked.set(path, read(path, token));
     })
     .catch(() => {});

@@ -1,27 +1,38 @@
+import { esArt, roles, type Rol } from '@portal/domain/roles/roles';
 import type { RutaInterior } from '../rutas.ts';
 
-const inicio = [
+export interface Adelanto {
+  roles: readonly Rol[];
+  /** Addresses. `{id}` stands for the number that the page's own address names so. */
+  pedidos: readonly string[];
+}
+
+const paciente = (...pedidos: string[]): Adelanto => ({ roles: ['paciente'], pedidos });
+
+const inicio = paciente(
   '/api/atencion/abiertas',
   '/api/turno/listar?pagina=1',
   '/api/atencion/servicios?menor=false',
   '/api/atencion/servicios?menor=true',
-];
+);
 
 /**
- * The first queries of a patient's pages. The server names them in the HTML, and `primero.js` sends them as soon
- * as the session has answered, while the code of the page is still being loaded.
+ * The first queries of pages, for the roles that see them so. The server names them in the HTML, and `primero.js`
+ * sends them as soon as the session has answered, while the code of the page is still being loaded.
  */
-export const adelantos: Partial<Record<RutaInterior, readonly string[]>> = {
+export const adelantos: Partial<Record<RutaInterior, Adelanto>> = {
   inicio,
   home: inicio,
-  especialidad: [
+  especialidad: paciente(
     '/api/atencion/iniciada',
     '/api/atencion/abiertas',
     '/api/atencion/limite',
     '/api/atencion/servicios?menor=false',
     '/api/atencion/servicios?menor=true',
-  ],
-  solicitudTurnos: ['/api/servicio/habilitados', '/api/turno/listar?estado=1', '/api/turno/espera'],
-  misTurnos: ['/api/turno/listar?pagina=1', '/api/servicio/habilitados', '/api/turno/espera'],
-  misatenciones: ['/api/atencion/listar?buscar=&pagina=1'],
+  ),
+  solicitudTurnos: paciente('/api/servicio/habilitados', '/api/turno/listar?estado=1', '/api/turno/espera'),
+  misTurnos: paciente('/api/turno/listar?pagina=1', '/api/servicio/habilitados', '/api/turno/espera'),
+  misatenciones: paciente('/api/atencion/listar?buscar=&pagina=1'),
+  detalleCaso: { roles: roles.filter(esArt), pedidos: ['/api/art/detalle/{id}'] },
+  profesional: { roles: ['profesional'], pedidos: ['/api/fila'] },
 };
