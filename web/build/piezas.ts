@@ -40,7 +40,8 @@ let names: Map<string, string> | undefined;
 
 /**
  * A few full files instead of fifty small ones, which cost a slow phone more than their bytes: `interior` for
- * what every signed-in page needs, and `comun` for the part of it that the pages before sign-in need as well.
+ * what every signed-in page needs, and `comun` for the part of it that the pages before sign-in need as well;
+ * `personal` and `formularios` likewise for the staff.
  */
 export function piezaDe(id: string, graph: Graph): string | null {
   names ??= nameModules(graph);
@@ -52,42 +53,40 @@ function nameModules(graph: Graph): Map<string, string> {
   const staff = PERSONAL.map((page) => modulesOf(graph, page));
   const visitor = new Set(VISITA.flatMap((page) => [...modulesOf(graph, page)]));
   const pages = new Set([...PACIENTE, ...PERSONAL, ...VISITA].map(fileOf));
-  const found = new Map<string, string>();
-  const name = (piece: string, ids: Iterable<string>) => {
-    for (const id of ids) if (!found.has(id) && !pages.has(id)) found.set(id, piece);
-  };
   const first = modulesOf(graph, 'main.tsx');
-  /** What comes to pages anyway, and small modules that need nothing else. */
-  const crumbsOf = (ids: Set<string>) => {
-    const isSmall = (id: string) => (graph.getModuleInfo(id)?.code?.length ?? Infinity) <= SMALL;
-    const crumbs = new Set([...ids].filter((id) => !found.has(id) && !pages.has(id) && isSmall(id)));
-    const isNear = (id: string) => crumbs.has(id) || found.has(id) || first.has(id);
-    for (let before = Infinity; before > crumbs.size; ) {
-      before = crumbs.size;
-      for (const id of crumbs) if (!importsOf(graph, id).every(isNear)) crumbs.delete(id);
+  const found = new Map<string, string>();
+  /** What a page before sign-in needs as well has a file of its own. */
+  const name = (ids: Iterable<string>, piece: string, visitors: string) => {
+    for (const id of ids)
+      if (!found.has(id) && !pages.has(id)) found.set(id, visitor.has(id) ? visitors : piece);
+  };
+  /** Small modules of a page that another page needs too, and that need nothing which would come with them. */
+  const crumbsOf = (page: Set<string>) => {
+    const small = new Set(
+      [...page].filter((id) => !found.has(id) && !pages.has(id) && codeOf(graph, id).length <= SMALL),
+    );
+    const isNear = (id: string) => small.has(id) || found.has(id) || first.has(id);
+    for (let before = Infinity; before > small.size;) {
+      before = small.size;
+      for (const id of small) if (!importsOf(graph, id).every(isNear)) small.delete(id);
     }
-    // One that only its page needs stays in the page's file.
-    const outer = [...crumbs].filter((id) =>
-      graph.getModuleInfo(id)!.importers.some((other) => !ids.has(other)),
+    const outer = [...small].filter((id) =>
+      graph.getModuleInfo(id)!.importers.some((other) => !page.has(other)),
     );
-    return [...new Set(outer.flatMap((id) => [...modulesOf(graph, id)]))].filter((id) => crumbs.has(id));
+    return outer.flatMap((id) => [...modulesOf(graph, id)]).filter((id) => small.has(id));
   };
-  const shared = (graphs: readonly Set<string>[], by: number) =>
-    [...new Set(graphs.flatMap((ids) => [...ids]))].filter(
-      (id) => graphs.filter((ids) => ids.has(id)).length >= by,
-    );
 
-  const inside = modulesOf(graph, 'app/interior.tsx');
-  const nameBoth = (visited: string, piece: string, ids: string[]) => {
-    name(visited, ids.filter((id) => visitor.has(id)));
-    name(piece, ids);
-  };
-  nameBoth('comun', 'interior', [...inside, ...shared(patient, COMPARTEN)]);
-  for (const ids of patient) nameBoth('comun', 'interior', crumbsOf(ids));
-  nameBoth('formularios', 'personal', shared(staff, 2));
-  for (const ids of staff) nameBoth('formularios', 'personal', crumbsOf(ids));
+  name([...modulesOf(graph, 'app/interior.tsx'), ...sharedBy(COMPARTEN, patient)], 'interior', 'comun');
+  for (const page of patient) name(crumbsOf(page), 'interior', 'comun');
+  name(sharedBy(2, staff), 'personal', 'formularios');
+  for (const page of staff) name(crumbsOf(page), 'personal', 'formularios');
   for (const id of found.keys()) if (id.includes('@tanstack')) found.set(id, 'query');
   return found;
+}
+
+function sharedBy(least: number, pages: readonly Set<string>[]): string[] {
+  const all = new Set(pages.flatMap((page) => [...page]));
+  return [...all].filter((id) => pages.filter((page) => page.has(id)).length >= least);
 }
 
 const fileOf = (module: string) => path.resolve(import.meta.dirname, '../src', module);
@@ -104,11 +103,13 @@ function modulesOf(graph: Graph, start: string): Set<string> {
 }
 
 function importsOf(graph: Graph, id: string): string[] {
-  const { importedIds = [], code = '' } = graph.getModuleInfo(id) ?? {};
+  const { importedIds = [] } = graph.getModuleInfo(id) ?? {};
   return importedIds.flatMap((next) =>
-    ICONS.test(next) ? iconsOf(code ?? '', path.dirname(next)) : [next],
+    ICONS.test(next) ? iconsOf(codeOf(graph, id), path.dirname(next)) : [next],
   );
 }
+
+const codeOf = (graph: Graph, id: string) => graph.getModuleInfo(id)?.code ?? '';
 
 /** The library's index names every icon; only those that a module imports belong to it. */
 const ICONS = /[\\/]lucide-react[\\/].*[\\/]lucide-react\.m?js$/;
