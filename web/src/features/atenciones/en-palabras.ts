@@ -81,9 +81,6 @@ export function periodoEnPalabras(
   return { este: este[periodo], mes: nombre, siguiente: `${dia} de ${meses[mes - 1]}` };
 }
 
-/** 'Clínica Médica y Pediatría' */
-export const enLista = (nombres: readonly string[]) => new Intl.ListFormat('es-AR').format(nombres);
-
 /** A professional inside a sentence: 'la Dra. Laura Pérez'. Without a title there is no article. */
 export function conArticulo(nombre: string): string {
   if (nombre.startsWith('Dra. ')) return `la ${nombre}`;

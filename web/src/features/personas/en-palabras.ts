@@ -3,6 +3,7 @@ import {
   diaEnPalabras,
   edadEnPalabras as edadDicha,
   horaDe,
+  meses,
   type Dia,
 } from '@portal/domain/tiempo/fechas';
 import { ahora } from '../../lib/configuracion.ts';
@@ -16,17 +17,13 @@ export const telefonoEnPalabras = (telefono: string) => telefono.replace(/^11(\d
 
 export const edadEnPalabras = (nacimiento: Dia) => edadDicha(nacimiento, diaDe(ahora()));
 
-const larga = new Intl.DateTimeFormat('es-AR', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-export const nacimientoEnPalabras = (nacimiento: Dia) =>
-  t('datos.edad', {
-    fecha: larga.format(new Date(`${nacimiento}T00:00:00Z`)),
+export function nacimientoEnPalabras(nacimiento: Dia): string {
+  const [anio, mes, dia] = nacimiento.split('-').map(Number) as [number, number, number];
+  return t('datos.edad', {
+    fecha: `${dia} de ${meses[mes - 1]} de ${anio}`,
     edad: edadEnPalabras(nacimiento),
   });
+}
 
 /** 'lunes 16 de noviembre, 10:30 hs' */
 export function momentoEnPalabras(instante: string): string {

@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { enLista } from '../../lib/listas/en-palabras.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { CellAction } from '../../ui/tables/cell-action.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -99,7 +100,7 @@ function Consecuencias({
       <p>
         {abre.length === 0
           ? t('pendientes.noAbre', { otra: nombreDe(otra) })
-          : t('pendientes.abre', { lector, otra: nombreDe(otra), que: enLista.format(contados(abre)) })}
+          : t('pendientes.abre', { lector, otra: nombreDe(otra), que: enLista(contados(abre)) })}
       </p>
       {familias.map((familia) => (
         <p key={familia.dni}>
@@ -109,7 +110,6 @@ function Consecuencias({
     </>
   );
 }
-const enLista = new Intl.ListFormat('es-AR');
 
 const columnsFor = (decide: (decision: Decision) => void): Column<Pendiente>[] => [
   { key: 'que', header: t('pendientes.que'), role: 'lead', cell: ({ tipo }) => t(`pendientes.tipo.${tipo}`) },

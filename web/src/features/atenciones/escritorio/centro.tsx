@@ -4,6 +4,7 @@ import { horaDe } from '@portal/domain/tiempo/fechas';
 import { BellRing, ClipboardList, DoorOpen, MonitorCog, Quote, Video } from 'lucide-react';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { ahora } from '../../../lib/configuracion.ts';
+import { enLista } from '../../../lib/listas/en-palabras.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Arch } from '../../../ui/layout/arch.tsx';
@@ -117,8 +118,6 @@ function EnLlamada({ item, Llamada, onFinalizar, onDejarDeLlamar }: EnLlamadaPro
   );
 }
 
-const lista = new Intl.ListFormat('es-AR', { type: 'conjunction' });
-
 function Afuera({
   escritorio,
   actos,
@@ -138,7 +137,7 @@ function Afuera({
       <p className="muted">
         {servicios.length === 0
           ? t('guardia.sinServicios')
-          : t('guardia.fueraTexto', { servicios: lista.format(servicios.map(({ nombre }) => nombre)) })}
+          : t('guardia.fueraTexto', { servicios: enLista(servicios.map(({ nombre }) => nombre)) })}
       </p>
       {fila.length > 0 && (
         <p className={css['esperan']}>

@@ -3,9 +3,10 @@ import { esMenorDeServicio } from '@portal/domain/atenciones/reglas';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import { ahora } from '../../../lib/configuracion.ts';
 import { useFamilia } from '../../../lib/familia.ts';
+import { enLista } from '../../../lib/listas/en-palabras.ts';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
 import { useServiciosADemanda } from '../atenciones.queries.ts';
-import { cuandoAbre, enLista, esperaEnPalabras } from '../en-palabras.ts';
+import { cuandoAbre, esperaEnPalabras } from '../en-palabras.ts';
 import { t } from '../textos.ts';
 
 /**

@@ -3,6 +3,7 @@ import { registroEnPalabras } from '@portal/domain/registro/reglas';
 import { FileQuestion, Printer } from 'lucide-react';
 import { useLocation, useSearchParams } from 'react-router';
 import { ApiError } from '../../../lib/api.ts';
+import { enLista } from '../../../lib/listas/en-palabras.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
@@ -116,7 +117,7 @@ function Avisos({ receta }: { receta: Receta }) {
         <Note tone="bad" title={t('receta.incompleta.titulo')}>
           <p>
             {t('receta.incompleta.texto', {
-              faltan: new Intl.ListFormat('es-AR').format(faltan.map(({ nombre }) => nombre)),
+              faltan: enLista(faltan.map(({ nombre }) => nombre)),
             })}
           </p>
         </Note>
