@@ -1,6 +1,7 @@
 import type { Rol } from '@portal/domain/roles/roles';
 import type { UnitDb, UnitTx } from '../db/unit-db.ts';
 import type { Unidad } from '../units/registry.ts';
+import type { Auditing } from '../platform/audit/audit.repository.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -68,9 +69,9 @@ export interface Ctx {
   ): Promise<T>;
   /**
    * Same in one round trip, for an endpoint without idempotency keys: `work` sends all its statements before it
-   * waits for one of them, and no result may stop the act.
+   * waits for one of them, and no result may stop the act. One of them writes the audit event too (`AUDITING`).
    */
-  actAtOnce<T>(work: (tx: UnitTx) => Promise<T>): Promise<T>;
+  actAtOnce<T>(work: (tx: UnitTx, event: Auditing) => Promise<T>): Promise<T>;
   /** Sets a cookie for the whole portal, or for one path. */
   cookie(name: string, value: string | null, options?: CookieOptions): void;
 }

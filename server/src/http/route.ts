@@ -242,8 +242,9 @@ async function serve(
         return result as never;
       },
       actAtOnce: async (work) => {
-        if (endpoint.idempotent === 'key') throw new Error(`${endpoint.name} takes keys: use act`);
-        const result = await db.txAtOnce(work, endpoint.audit ? [platform.audit.insert(events())] : []);
+        if (endpoint.idempotent === 'key' || shown.size > 0)
+          throw new Error(`${endpoint.name} takes keys or has shown others: use act`);
+        const result = await db.txAtOnce((tx) => work(tx, platform.audit.within(event)), []);
         audited = true;
         return result;
       },

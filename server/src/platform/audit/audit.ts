@@ -1,7 +1,7 @@
 import type { Acto } from '@portal/domain/contract/actos';
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { Clock } from '../clock.ts';
-import { insertEvents } from './audit.repository.ts';
+import { toAuditing, insertEvents, type Auditing } from './audit.repository.ts';
 
 /** Actor, subject, act, address and outcome. Never health data or secrets. */
 export interface AuditEvent {
@@ -19,6 +19,8 @@ export interface AuditEvent {
 export interface AuditTrail {
   /** For use inside an act's transaction. All events belong to one unit. */
   insert(events: readonly AuditEvent[]): ReturnType<typeof insertEvents>;
+  /** For a statement of the act that writes its event too: the values of the part `AUDITING`. */
+  within(event: AuditEvent): Auditing;
   /** For reads and refusals. Resolves once the event is committed; concurrent events share a commit. */
   write(event: AuditEvent): Promise<void>;
 }
@@ -49,6 +51,10 @@ export function createAuditTrail(
     insert(events) {
       for (const event of events) onEvent(event);
       return insertEvents(events, clock.machine());
+    },
+    within(event) {
+      onEvent(event);
+      return toAuditing(event, clock.machine());
     },
     write(event) {
       onEvent(event);

@@ -1,5 +1,6 @@
 import { named, type RowOf } from '../../../db/query.ts';
 import { toCounting, toTaking } from '../../../platform/limits/limits.repository.ts';
+import { AUDITING, type Auditing } from '../../../platform/audit/audit.repository.ts';
 import { CUENTA, type CuentaRow } from '../cuentas.repository.ts';
 
 /** Without an account for that DNI its columns are null. */
@@ -34,24 +35,36 @@ export const takeIntentoDeClave = (intento: {
  * After the right password: forgets the tries of an address and gives the last one of all back. The count makes
  * the first row locked first, as by an attempt; otherwise two sign-ins could wait for each other.
  */
-export const deleteIntentosDeClave = (unidadId: number, bolsa: string, limite: string) =>
-  named(
-    'ingreso-olvidar',
-    `with olvidados as (delete from intentos where unidad_id = $1 and clave = $2 returning 1)
-     update intentos set cuenta = greatest(cuenta - 1, 0)
-       where unidad_id = $1 and clave = $3 and (select count(*) from olvidados) >= 0`,
-    [unidadId, bolsa, limite],
-  );
+const olvidados =
+  'olvidados as (delete from intentos where unidad_id = :unidadId and clave = :bolsa returning 1)';
+const devolver = `update intentos set cuenta = greatest(cuenta - 1, 0)
+  where unidad_id = :unidadId and clave = :limite and (select count(*) from olvidados) >= 0`;
+
+/** The counters of a DNI: of one address, and of all of them. */
+export interface Contadores {
+  bolsa: string;
+  limite: string;
+}
+
+export const deleteIntentosDeClave = (unidadId: number, contadores: Contadores) =>
+  named('ingreso-olvidar', `with ${olvidados} ${devolver}`, { unidadId, ...contadores });
 
 type SesionRow = Omit<RowOf<'sesiones'>, 'clave_probada' | 'comprobada' | 'motivo' | 'terminada' | 'usada'>;
 
 /** A session with its first refresh token. */
-export const insertSesion = ({ hash, ...sesion }: SesionRow & { hash: Buffer }) =>
-  named(
-    'sesion-abrir',
-    `with sesion as (
-       insert into sesiones (unidad_id, id, persona_id, cuenta_id, rol, alcance, objeto, nivel, creada, usada, dispositivo, puerta, llave_id)
-         values (:unidad_id, :id, :persona_id, :cuenta_id, :rol, :alcance, :objeto, :nivel, :creada, :creada, :dispositivo, :puerta, :llave_id))
-     insert into renovaciones (unidad_id, hash, sesion_id, creada) values (:unidad_id, :hash, :id, :creada)`,
-    { ...sesion, hash },
-  );
+export type NuevaSesionRow = Omit<SesionRow, 'unidad_id'> & { unidadId: number; hash: Buffer };
+
+const sesion = `sesion as (
+    insert into sesiones (unidad_id, id, persona_id, cuenta_id, rol, alcance, objeto, nivel, creada, usada, dispositivo, puerta, llave_id)
+      values (:unidadId, :id, :persona_id, :cuenta_id, :rol, :alcance, :objeto, :nivel, :creada, :creada, :dispositivo, :puerta, :llave_id))`;
+const renovar =
+  'insert into renovaciones (unidad_id, hash, sesion_id, creada) values (:unidadId, :hash, :id, :creada)';
+
+export const insertSesion = (nueva: NuevaSesionRow) =>
+  named('sesion-abrir', `with ${sesion} ${renovar}`, { ...nueva });
+
+const ingreso = `with ${sesion}, renovacion as (${renovar}), ${olvidados}, devuelto as (${devolver}) ${AUDITING}`;
+
+/** A sign-in after the right password, in one statement: the session, the counters and the audit event. */
+export const insertIngreso = (values: NuevaSesionRow & Contadores & Auditing) =>
+  named('ingreso-abrir', ingreso, { ...values });

@@ -11,8 +11,8 @@ import type { Ctx } from '../../../http/context.ts';
 import { juzgarClave } from '../claves/comprobar-clave.ts';
 import { updateClaveLarga } from '../cuentas.repository.ts';
 import { darPaso } from '../segundo-factor/segundo-paso.ts';
-import { olvidarIntentosDeClave } from './intentos.ts';
-import { abrirSesion, leerQuien, toSesion } from './sesiones.ts';
+import { contadoresDe, olvidarIntentosDeClave } from './intentos.ts';
+import { abrirIngreso, toSesion } from './sesiones.ts';
 
 export type Acceso = 'portal' | 'personal';
 
@@ -71,10 +71,8 @@ export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion 
     objeto: null,
     nivel: niveles.clave,
   } as const;
-  const [sesionId, quien] = await ctx.actAtOnce((tx) =>
-    // The answer needs no second look at what the account's row has said.
-    Promise.all([abrirSesion(ctx, tx, nueva), leerQuien(ctx, tx, nueva), olvidar(tx)]),
-  );
+  const [sesionId, quien] = await abrirIngreso(ctx, nueva, contadoresDe(ctx, ingreso.dni));
+  // The answer needs no second look at what the account's row has said.
   return toSesion(ctx, { ...nueva, sesionId, roles }, quien);
 }
 

@@ -2,7 +2,12 @@ import type { UnitDb } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
 import { addressKey, DAY, FREE_TRIES, keyOf } from '../../../platform/limits/index.ts';
 import type { CuentaRow } from '../cuentas.repository.ts';
-import { deleteIntentosDeClave, takeIntentoDeClave, type IntentoRow } from './ingreso.repository.ts';
+import {
+  deleteIntentosDeClave,
+  takeIntentoDeClave,
+  type Contadores,
+  type IntentoRow,
+} from './ingreso.repository.ts';
 
 /**
  * Wrong passwords of one account from all addresses. Beyond this daily limit, every address waits from its
@@ -11,7 +16,7 @@ import { deleteIntentosDeClave, takeIntentoDeClave, type IntentoRow } from './in
 const DE_TODOS = { name: 'ingreso-cuenta', times: 50, seconds: DAY };
 
 /** The counters of a DNI, known or not. Guessing from one address makes only that address wait. */
-const contadoresDe = ({ platform: { secrets }, caller }: Ctx, dni: string) => ({
+export const contadoresDe = ({ platform: { secrets }, caller }: Ctx, dni: string): Contadores => ({
   bolsa: keyOf(secrets, 'ingreso-dni', `${dni} ${addressKey(caller.address)}`),
   limite: keyOf(secrets, DE_TODOS.name, dni),
 });
@@ -43,6 +48,5 @@ const isFound = (row: IntentoRow): row is CuentaRow & { juzgado: boolean } => ro
 
 /** Resets the counters after the right password. */
 export async function olvidarIntentosDeClave(ctx: Ctx, db: UnitDb, dni: string): Promise<void> {
-  const { bolsa, limite } = contadoresDe(ctx, dni);
-  await db.run(deleteIntentosDeClave(db.unidadId, bolsa, limite));
+  await db.run(deleteIntentosDeClave(db.unidadId, contadoresDe(ctx, dni)));
 }

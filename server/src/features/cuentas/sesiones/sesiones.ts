@@ -18,7 +18,7 @@ import {
   spendRenovacion,
   touchSesion,
 } from '../cuentas.repository.ts';
-import { insertSesion } from './ingreso.repository.ts';
+import { insertSesion, insertIngreso, type Contadores, type NuevaSesionRow } from './ingreso.repository.ts';
 
 const COOKIE = 'renovacion';
 /** A spent refresh token still gets its successor for this long, for two tabs or a lost response. */
@@ -39,28 +39,44 @@ export interface NuevaSesion {
 
 /** Opens a session of a person, with or without an account; every sign-in opens a new one. */
 export async function abrirSesion(ctx: Ctx, tx: UnitTx, nueva: NuevaSesion): Promise<string> {
-  const now = ctx.clock.machine();
-  const id = newId();
-  const token = newToken();
-  await tx.run(
-    insertSesion({
-      unidad_id: tx.unidadId,
-      id,
-      persona_id: nueva.personaId,
-      cuenta_id: nueva.cuentaId,
-      rol: nueva.rol,
-      alcance: nueva.alcance,
-      objeto: nueva.objeto,
-      nivel: nueva.nivel,
-      creada: now,
-      dispositivo: ctx.caller.device ?? null,
-      puerta: nueva.puerta ?? null,
-      llave_id: nueva.llaveId ?? null,
-      hash: hashToken(token),
-    }),
+  const { sesion, token } = crearSesion(ctx, nueva);
+  await tx.run(insertSesion(sesion));
+  keepCookie(ctx, token);
+  return sesion.id;
+}
+
+/** The whole act of signing in after the right password: the session, and who the answer shows. */
+export async function abrirIngreso(
+  ctx: Ctx,
+  nueva: NuevaSesion,
+  contadores: Contadores,
+): Promise<[sesionId: string, quien: Quien]> {
+  const { sesion, token } = crearSesion(ctx, nueva);
+  const [quien] = await ctx.actAtOnce((tx, evento) =>
+    Promise.all([leerQuien(ctx, tx, nueva), tx.run(insertIngreso({ ...sesion, ...contadores, ...evento }))]),
   );
   keepCookie(ctx, token);
-  return id;
+  return [sesion.id, quien];
+}
+
+function crearSesion(ctx: Ctx, nueva: NuevaSesion): { sesion: NuevaSesionRow; token: string } {
+  const token = newToken();
+  const sesion = {
+    unidadId: ctx.unidad.id,
+    id: newId(),
+    persona_id: nueva.personaId,
+    cuenta_id: nueva.cuentaId,
+    rol: nueva.rol,
+    alcance: nueva.alcance,
+    objeto: nueva.objeto,
+    nivel: nueva.nivel,
+    creada: ctx.clock.machine(),
+    dispositivo: ctx.caller.device ?? null,
+    puerta: nueva.puerta ?? null,
+    llave_id: nueva.llaveId ?? null,
+    hash: hashToken(token),
+  };
+  return { sesion, token };
 }
 
 const keepCookie = (ctx: Ctx, token: string) =>
@@ -77,7 +93,7 @@ export async function describirSesion(ctx: Ctx, sesionId: string): Promise<Sesio
 type Quien = Pick<Sesion, 'usuario' | 'grupoFamiliar'>;
 
 /** The person of a session, and the family that it shows. */
-export async function leerQuien(
+async function leerQuien(
   ctx: Ctx,
   db: UnitDb,
   actor: Pick<Actor, 'personaId' | 'rol' | 'alcance'>,
