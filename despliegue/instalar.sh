@@ -1,7 +1,7 @@
 #!/bin/sh
 # From a bare Debian to a portal in production on this machine. As root, in the folder of the code:
 #
-#   export NPM_REGISTRY=… DOMINIO=portal.ejemplo.gob.ar SMTP_URL=smtps://… DIRECCION=203.0.113.10
+#   export NPM_REGISTRY=… DOMINIO=portal.ejemplo.gob.ar SMTP_URL='smtps://…' DIRECCION=203.0.113.10
 #   sh despliegue/instalar.sh
 #
 # Run again, it installs the version of the folder and keeps environment, data and certificates.
@@ -39,7 +39,8 @@ echo METRICS_PORT=9464 > /etc/portal/3001.env
 echo METRICS_PORT=9465 > /etc/portal/3002.env
 chown root:portal /etc/portal/*.env && chmod 0640 /etc/portal/*.env
 service postgresql start
-runuser -u postgres -- env OWNER_PASSWORD="$OWNER_PASSWORD" LOGIN_PASSWORD="$LOGIN_PASSWORD" sh "$HERE/configurar/base.sh"
+# Root opens the file, which may lie in /root. The passwords come by the environment: arguments are seen by everybody.
+runuser -u postgres -- sh < "$HERE/configurar/base.sh"
 sh "$HERE/configurar/certificado.sh"
 # nginx reads the key as root, and coturn has a copy of its own: the portal needs none.
 chown -R root:root /etc/portal/certificados && chmod -R u=rwX,go= /etc/portal/certificados

@@ -13,7 +13,7 @@ runuser -u postgres -- postgres -c listen_addresses='' -c unix_socket_directorie
 SERVER=$!
 trap 'kill -INT $SERVER; wait $SERVER' TERM INT
 until as_postgres pg_isready -q -h /var/run/postgresql; do sleep 0.2; done
-as_postgres env OWNER_PASSWORD="$OWNER_PASSWORD" LOGIN_PASSWORD="$LOGIN_PASSWORD" PGHOST=/var/run/postgresql \
-  sh "$(dirname "$0")/../configurar/base.sh"
+export OWNER_PASSWORD LOGIN_PASSWORD
+as_postgres env PGHOST=/var/run/postgresql sh "$(dirname "$0")/../configurar/base.sh"
 echo 'Base de datos lista.'
 wait $SERVER

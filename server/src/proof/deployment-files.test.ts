@@ -143,11 +143,20 @@ it('passes no password in the arguments of a command, and gives nobody the right
   expect(read(script)).toMatch(/^\\getenv owner OWNER_PASSWORD\n\\getenv login LOGIN_PASSWORD$/m);
   expect(`${read(script)}${read('docs/operacion.md')}`).not.toMatch(/login createrole/);
   expect(read(script).match(/ nocreaterole /g)).toHaveLength(2);
+  for (const caller of ['despliegue/instalar.sh', 'despliegue/arrancar/base.sh'])
+    expect(read(caller)).not.toMatch(/runuser.*PASSWORD|as_postgres.*PASSWORD/);
+});
+
+it('lets PostgreSQL read no file of the operator, whose folder it may not enter', () => {
+  expect(read('despliegue/instalar.sh')).toContain(
+    'runuser -u postgres -- sh < "$HERE/configurar/base.sh"\n',
+  );
 });
 
 /** Writes the environment of the containers, and returns its file. */
-function environmentWith(smtpUrl: string): string {
+function environmentWith(smtpUrl: string, before?: string): string {
   const folder = mkdtempSync(path.join(scratch, 'ambiente-'));
+  if (before !== undefined) writeFileSync(path.join(folder, 'portal.env'), before);
   mkdirSync(path.join(folder, 'configurar'));
   cpSync(path.join(root, 'despliegue/configurar/ambiente.sh'), path.join(folder, 'configurar/ambiente.sh'));
   writeFileSync(path.join(folder, 'openssl'), '#!/bin/sh\necho 0123456789abcdef\n', { mode: 0o755 });
@@ -172,6 +181,12 @@ it('keeps the address of the mail server as it was given, whoever reads the envi
   expect(inShell).toBe(url);
   for (const wrong of ["smtps://a:b'c@d", 'smtps://a:b\\c@d', 'smtps://a\nSECRET=x'])
     expect(() => environmentWith(wrong)).toThrow(/%27/);
+});
+
+it('keeps an environment that is there, and adds only what it lacks', () => {
+  const before = "SMTP_URL='smtp://el-de-antes:25'\nDIRECCION=198.51.100.7\n";
+  const kept = readFileSync(environmentWith('smtp://otro:25', before), 'utf8');
+  expect(kept).toBe(`${before}NPM_REGISTRY=http://127.0.0.1:1\n`);
 });
 
 it('shows the key of the certificate to root alone', () => {
