@@ -26,9 +26,6 @@ tar -C "$HERE/.." --exclude=./node_modules --exclude=./.git --exclude=./.data --
   --exclude=./despliegue/portal.env -cf - . |
   tar --no-same-owner -C /srv/portal/nueva -xf -
 CODIGO=/srv/portal/nueva sh "$HERE/pasos/30-codigo.sh"
-rm -rf /srv/portal/anterior
-mv /srv/portal/app /srv/portal/anterior
-mv /srv/portal/nueva /srv/portal/app
 
 say 'Ambiente, base de datos, certificado'
 sh "$HERE/configurar/ambiente.sh"
@@ -48,6 +45,10 @@ sh "$HERE/configurar/relevo.sh"
 PORTALES='127.0.0.1:3001 127.0.0.1:3002' sh "$HERE/configurar/proxy.sh"
 
 say 'Servicios'
+# The code goes last: after a step that failed, the version before still lies in its place.
+rm -rf /srv/portal/anterior
+mv /srv/portal/app /srv/portal/anterior
+mv /srv/portal/nueva /srv/portal/app
 install -m 0644 "$HERE"/systemd/* /etc/systemd/system/
 if [ -d /run/systemd/system ]; then
   systemctl daemon-reload
