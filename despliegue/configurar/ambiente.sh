@@ -14,7 +14,13 @@ if [ "${1:-}" = contenedores ]; then
 NPM_REGISTRY=$NPM_REGISTRY
 DIRECCION=$DIRECCION"
 fi
-[ ! -e "$FILE" ] || exit 0
+if [ -e "$FILE" ]; then
+  # One from before may lack a value that compose.yaml asks for now.
+  printf '%s\n' "$MORE" | while IFS= read -r line; do
+    [ -z "$line" ] || grep -q "^${line%%=*}=" "$FILE" || printf '%s\n' "$line" >> "$FILE"
+  done
+  exit 0
+fi
 # Shell, systemd and compose read the file: between single quotes all of them take a value as it is.
 case $SMTP_URL in
 *[\'\\]* | *"

