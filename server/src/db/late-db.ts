@@ -50,8 +50,10 @@ export function createLateDb(
     asking = undefined;
     return fresh;
   };
+  // While all readers are busy, the question would wait for one of them, and a busy replica look like a silent one.
+  const isBusy = () => pool.idleCount === 0 && pool.totalCount >= pool.options.max;
   const isFresh = () =>
-    known && Date.now() < known.until
+    known && (Date.now() < known.until || isBusy())
       ? known.fresh
       : (asking ??= lateness(pool).then((seconds) => learn(seconds <= mostLateS)));
   return (unidadId) => {
