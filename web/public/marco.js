@@ -7,6 +7,8 @@
   let reloading = false;
   const again = () => {
     reloading = true;
+    // Somebody may have stopped the reload, or it hangs.
+    setTimeout(() => (reloading = false), 60_000);
     location.reload();
   };
   const tell = () => {
