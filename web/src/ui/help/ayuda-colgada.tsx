@@ -57,10 +57,8 @@ function usePointing(
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setOpen(next), ms);
     };
-    const focused = (event: FocusEvent) =>
-      !within(event, '.ayuda-btn') &&
-      (event.target as HTMLElement).matches(':focus-visible') &&
-      later(true, 0);
+    const focused = (control: Element) =>
+      control.closest('.ayuda-btn') === null && control.matches(':focus-visible') && later(true, 0);
     const clicked = (event: MouseEvent) => {
       if (within(event, '.ayuda-globo')) return;
       // A click on the '?' toggles the picture; a click on the control closes it.
@@ -76,14 +74,13 @@ function usePointing(
       (event) => event.pointerType === 'mouse' && later(false, LEAVE_MS),
       { signal },
     );
-    element.addEventListener('focusin', focused, { signal });
+    element.addEventListener('focusin', ({ target }) => focused(target as Element), { signal });
     element.addEventListener('focusout', () => later(false, LEAVE_MS), { signal });
     element.addEventListener('click', clicked, { signal });
     // The mouse or the keyboard may have come before this part of the page did.
     if (window.matchMedia('(hover: hover)').matches && element.matches(':hover'))
       element.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));
-    if (element.matches(':focus-within'))
-      document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    if (document.activeElement && element.contains(document.activeElement)) focused(document.activeElement);
     return () => {
       stop.abort();
       clearTimeout(timer.current);
