@@ -35,7 +35,7 @@ export async function startCorridor(url: string) {
       if (whether) server.closeAllConnections();
     },
     /**
-     * What a browser opens as a page waits until the returned function lets it go. With `questions`, so does the
+     * Pages that a browser opens wait until the returned function lets them go. With `questions`, so does the
      * frame's question whether the portal answers.
      */
     hold({ questions = false } = {}) {

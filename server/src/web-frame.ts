@@ -13,7 +13,7 @@ export interface PageRoute {
   /** Files of the first page besides those of every page: without a session, and with one. */
   visita: string[];
   sesion: string[];
-  /** Queries that the page sends first, and the roles that see it so. */
+  /** Queries that the page sends first for these roles. */
   adelantos: { roles: string[]; pedidos: string[] };
 }
 

@@ -55,12 +55,12 @@ function nameModules(graph: Graph): Map<string, string> {
   const pages = new Set([...PACIENTE, ...PERSONAL, ...VISITA].map(fileOf));
   const first = modulesOf(graph, 'main.tsx');
   const found = new Map<string, string>();
-  /** What a page before sign-in needs as well has a file of its own. */
+  /** A module that a page before sign-in needs as well goes to the visitors' file. */
   const name = (ids: Iterable<string>, piece: string, visitors: string) => {
     for (const id of ids)
       if (!found.has(id) && !pages.has(id)) found.set(id, visitor.has(id) ? visitors : piece);
   };
-  /** Small modules of a page that another page needs too, and that need nothing which would come with them. */
+  /** Small modules of a page that another page needs too. They bring no larger module with them. */
   const crumbsOf = (page: Set<string>) => {
     const small = new Set(
       [...page].filter((id) => !found.has(id) && !pages.has(id) && codeOf(graph, id).length <= SMALL),

@@ -8,7 +8,7 @@
     // Without storage there is no such mark.
   }
   const { adelantos, roles } = document.currentScript.dataset;
-  const [id] = /^\d{1,9}$/.exec(new URLSearchParams(location.search).get('id') ?? '') ?? [];
+  const [id] = /^[1-9]\d{0,8}$/.exec(new URLSearchParams(location.search).get('id') ?? '') ?? [];
   const paths = adelantos
     .split(' ')
     .filter((path) => path !== '' && (id !== undefined || !path.includes('{id}')))

@@ -3,7 +3,7 @@ import type { RutaInterior } from '../rutas.ts';
 
 export interface Adelanto {
   roles: readonly Rol[];
-  /** Addresses. `{id}` stands for the number that the page's own address names so. */
+  /** Addresses. `{id}` stands for the `id` of the page's query string. */
   pedidos: readonly string[];
 }
 
@@ -17,7 +17,7 @@ const inicio = paciente(
 );
 
 /**
- * The first queries of pages, for the roles that see them so. The server names them in the HTML, and `primero.js`
+ * The first queries of pages, as these roles see them. The server names them in the HTML, and `primero.js`
  * sends them as soon as the session has answered, while the code of the page is still being loaded.
  */
 export const adelantos: Partial<Record<RutaInterior, Adelanto>> = {
