@@ -242,8 +242,8 @@ async function serve(
         return result as never;
       },
       actAtOnce: async (work) => {
-        if (endpoint.idempotent === 'key' || shown.size > 0)
-          throw new Error(`${endpoint.name} takes keys or has shown others: use act`);
+        if (endpoint.idempotent === 'key' || !endpoint.audit || shown.size > 0)
+          throw new Error(`${endpoint.name} takes keys, has no event or has shown others: use act`);
         const result = await db.txAtOnce((tx) => work(tx, platform.audit.within(event)), []);
         audited = true;
         return result;
