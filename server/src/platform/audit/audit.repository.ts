@@ -27,7 +27,7 @@ export function insertEvents(events: readonly AuditEvent[], ocurrido: Date): Nam
   );
 }
 
-/** One event as a part of another statement, which takes `toAuditing` among its own. */
+/** One event as a part of another statement. Its values come from `toAuditing`. */
 export const AUDITING = `insert into auditoria (${COLUMNS})
   values (:unidadId, :ocurrido, :acto, :resultado, :actorId, :actorRol, :paraId, :sobre, :direccion, :pedido)`;
 

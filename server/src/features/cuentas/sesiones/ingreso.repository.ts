@@ -31,12 +31,9 @@ export const takeIntentoDeClave = (intento: {
   pocas: number;
 }) => named<IntentoRow>('ingreso-intento', taking, intento);
 
-/**
- * After the right password: forgets the tries of an address and gives the last one of all back. The count makes
- * the first row locked first, as by an attempt; otherwise two sign-ins could wait for each other.
- */
 const olvidados =
   'olvidados as (delete from intentos where unidad_id = :unidadId and clave = :bolsa returning 1)';
+/** The count locks the address's row first, as an attempt does. Otherwise two sign-ins could wait for each other. */
 const devolver = `update intentos set cuenta = greatest(cuenta - 1, 0)
   where unidad_id = :unidadId and clave = :limite and (select count(*) from olvidados) >= 0`;
 
@@ -46,12 +43,12 @@ export interface Contadores {
   limite: string;
 }
 
+/** After the right password: forgets the tries of an address and gives the last one of all back. */
 export const deleteIntentosDeClave = (unidadId: number, contadores: Contadores) =>
   named('ingreso-olvidar', `with ${olvidados} ${devolver}`, { unidadId, ...contadores });
 
 type SesionRow = Omit<RowOf<'sesiones'>, 'clave_probada' | 'comprobada' | 'motivo' | 'terminada' | 'usada'>;
 
-/** A session with its first refresh token. */
 export type NuevaSesionRow = Omit<SesionRow, 'unidad_id'> & { unidadId: number; hash: Buffer };
 
 const sesion = `sesion as (
@@ -60,6 +57,7 @@ const sesion = `sesion as (
 const renovar =
   'insert into renovaciones (unidad_id, hash, sesion_id, creada) values (:unidadId, :hash, :id, :creada)';
 
+/** A session with its first refresh token. */
 export const insertSesion = (nueva: NuevaSesionRow) =>
   named('sesion-abrir', `with ${sesion} ${renovar}`, { ...nueva });
 
