@@ -45,11 +45,14 @@ test('staff get the bar of their desk', async ({ page, browser }) => {
   await sinCodigo(page);
   await page.goto(en('demo', '/listcasos'));
   await expect(page.locator('.deskbar')).toContainText('Casos');
+  // With its sheet: without it, the page would jump when the sheet comes.
+  await expect(page.locator('.deskbar')).toHaveCSS('display', 'flex');
   const otro = await (await browser.newContext()).newPage();
   await abrirSesion(otro, 'demo', LAURA);
   await sinCodigo(otro);
   await otro.goto(en('demo', '/profesional'));
   await expect(otro.locator('.deskbar')).toContainText('Consultorio');
+  await expect(otro.locator('.deskbar')).toHaveCSS('display', 'flex');
   await otro.context().close();
 });
 

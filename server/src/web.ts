@@ -186,7 +186,7 @@ const loadBeside = (files: readonly string[] = []) =>
           : `<link rel="preload" as="style" crossorigin href="${file}">`,
     )
     .join('');
-const FRAME_SHEETS = /\/(?:comun|interior|marco-escritorio|marco-admin)-[^/]+$/;
+const FRAME_SHEETS = /\/(?:comun|interior|personal)-[^/]+$/;
 
 const preferred = (accepts: string): 'br' | 'gzip' | undefined =>
   /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined;
