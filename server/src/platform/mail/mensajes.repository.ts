@@ -37,10 +37,21 @@ export interface ClaimedRow {
   antes: string | null;
 }
 
-/** Claims due messages for one process. */
-export const claimMensajes = (now: Date, limit: number) => sql<ClaimedRow>`
+/** The units with a due message, each found by one step along the index, from the first one after `after` on. */
+export const listUnidadesConMensajes = (now: Date, after: number, limit: number) => sql<{
+  unidad_id: number;
+}>`with recursive u (unidad_id, proximo) as (
+      (select unidad_id, proximo from mensajes where estado = 'pendiente' and unidad_id > ${after} order by unidad_id, proximo limit 1)
+      union all
+      select siguiente.* from u cross join lateral
+        (select unidad_id, proximo from mensajes where estado = 'pendiente' and unidad_id > u.unidad_id order by unidad_id, proximo limit 1) siguiente
+    ) select unidad_id from u where proximo <= ${now} limit ${limit}`;
+
+/** Claims due messages for one process, at most `share` of each unit. */
+export const claimMensajes = (now: Date, unidades: readonly number[], share: number) => sql<ClaimedRow>`
     update mensajes m set intentos = m.intentos + 1, proximo = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS}), respuesta = ${ON_ITS_WAY}
-    from (select unidad_id, id, respuesta from mensajes where estado = 'pendiente' and proximo <= ${now} order by proximo limit ${limit} for update skip locked) w
+    from unnest(${[...unidades]}::int[]) unidad cross join lateral
+      (select unidad_id, id, respuesta from mensajes where unidad_id = unidad and estado = 'pendiente' and proximo <= ${now} order by proximo limit ${share} for update skip locked) w
     where m.unidad_id = w.unidad_id and m.id = w.id
     returning m.unidad_id, m.id, m.destinatario, m.asunto, m.texto, m.html, m.calendario, m.intentos, m.creado, w.respuesta as antes`;
 

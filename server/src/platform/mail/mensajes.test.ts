@@ -91,6 +91,25 @@ describe('the relay of messages', () => {
     expect(mail.accepted.find(({ to }) => to === 'otra@ejemplo.com')!.messageId).toMatch(/@u17\.portal>$/);
   });
 
+  it('takes a share of each unit, so that one with many messages holds up no other', async () => {
+    for (let n = 0; n < 40; n += 1) await encolar(app, `muchos ${n}`, `p${n}@ejemplo.com`);
+    await encolar(app, 'uno', 'sola@ejemplo.com', 17);
+    await run();
+    expect(mail.accepted).toHaveLength(41);
+    expect(mail.accepted.findIndex(({ to }) => to === 'sola@ejemplo.com')).toBeLessThan(10);
+  });
+
+  it('gives every unit its turn, also with more of them than one batch holds', async () => {
+    const units = Array.from({ length: 25 }, (_, i) => i + 1);
+    for (const n of [1, 2, 3])
+      for (const unit of units) await encolar(app, `${n}`, `u${unit}.${n}@ejemplo.com`, unit);
+    await run();
+    expect(mail.accepted).toHaveLength(75);
+    // Three rounds over all units: nobody's second message goes before somebody's first has gone.
+    const firsts = mail.accepted.slice(0, 30).filter(({ to }) => to.endsWith('.1@ejemplo.com'));
+    expect(firsts).toHaveLength(25);
+  });
+
   it('writes one message per cause and address; another address or unit gets its own', async () => {
     await Promise.all(Array.from({ length: 5 }, () => encolar(app, 'misma')));
     await encolar(app, 'misma', 'otra@ejemplo.com');

@@ -11,6 +11,7 @@ import type { Due } from '../tick.ts';
 import {
   claimMensajes,
   insertMensaje,
+  listUnidadesConMensajes,
   ON_ITS_WAY,
   updateMensaje,
   type ClaimedRow,
@@ -88,8 +89,9 @@ const NO_ENVELOPE = 'EENVELOPE';
 const UNAUTHENTICATED = new Set([530, 534, 535, 538]);
 
 /**
- * Sends pending messages in small batches. Each message is claimed by one process, and retried later if the
- * mail server was unreachable.
+ * Sends pending messages in small batches, each with messages of several units: a unit that writes to
+ * thousands does not hold up the mail of another. Each message is claimed by one process, and retried later if
+ * the mail server was unreachable.
  */
 export function createRelay(options: {
   db: SystemDb;
@@ -198,17 +200,30 @@ export function createRelay(options: {
     return true;
   }
 
+  /** The next turn begins after this unit. */
+  let last = 0;
+  async function claim(): Promise<ClaimedRow[]> {
+    const now = clock.machine();
+    const dueAfter = (unit: number) => db.many(listUnidadesConMensajes(now, unit, BATCH));
+    let due = await dueAfter(last);
+    if (due.length === 0 && last > 0) due = await dueAfter(0);
+    last = due.length < BATCH ? 0 : due.at(-1)!.unidad_id;
+    if (due.length === 0) return [];
+    const units = due.map(({ unidad_id }) => unidad_id);
+    return db.many(claimMensajes(now, units, Math.ceil(BATCH / units.length)));
+  }
+
   return {
     name: 'mensajes',
     everyMs: 1000,
     async run() {
       for (;;) {
         await writeOwed();
-        const rows = await db.many(claimMensajes(clock.machine(), BATCH));
+        const rows = await claim();
         const answered = await Promise.all(rows.map(send));
         // The mail server does not answer: stop, instead of letting every message time out and delaying a
         // shutdown.
-        if (rows.length < BATCH || !answered.includes(true) || stopping()) return;
+        if (!answered.includes(true) || stopping()) return;
       }
     },
     isUp: () => transport.verify(),
