@@ -33,6 +33,8 @@ export const countUnsealed = () =>
     since: Date | null;
   }>`select count(*)::int as count, min(a.ocurrido) as since from auditoria a where ${unsealed}`;
 
+export const findNewestEvent = () => sql<{ id: string }>`select id from auditoria order by id desc limit 1`;
+
 /** Until the transaction ends, in one process only; the others get `false`. */
 export const lockSealing = () =>
   sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${SEAL_LOCK}) as mine`;

@@ -5,6 +5,7 @@ import type { Due } from '../tick.ts';
 import {
   countUnsealed,
   findLastSeal,
+  findNewestEvent,
   insertSeals,
   listSealed,
   listUnchained,
@@ -15,6 +16,12 @@ import {
 } from './seal.repository.ts';
 
 const BATCH = 2000;
+/**
+ * The newest event may commit before earlier ones. So the look for unsealed events, which reads thousands of
+ * rows, goes on for a while after it; then it is only made every minute.
+ */
+const UNRULY_MS = 2 * 60_000;
+const QUIET_MS = 60_000;
 /** Maximum time between events that commit out of order. */
 const OUT_OF_TURN_MS = 10 * 60_000;
 const MOST_PROBLEMS = 20;
@@ -43,10 +50,22 @@ function sealOf(previous: Buffer, event: EventRow): Buffer {
  */
 export function createSeal(db: SystemDb, place: HeadPlace): Due & { stop(): Promise<void> } {
   const heads = createHeadWriter(place);
+  let newest: string | undefined;
+  let since = 0;
+  let looked = 0;
+  async function mayBeUnsealed(): Promise<boolean> {
+    const now = performance.now();
+    const [row] = await db.many(findNewestEvent());
+    if (row?.id !== newest) [newest, since] = [row?.id, now];
+    if (now - since > UNRULY_MS && now - looked < QUIET_MS) return false;
+    looked = now;
+    return true;
+  }
   return {
     name: 'sellar auditoria',
     everyMs: 2000,
     async run() {
+      if (!(await mayBeUnsealed())) return heads.flush();
       for (let sealed = BATCH; sealed === BATCH;) {
         const batch = await sealBatch(db);
         ({ sealed } = batch);
