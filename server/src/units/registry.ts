@@ -36,6 +36,8 @@ export interface UnitRegistry {
 
 /** A fallback: normally the database notifies changes. */
 const KEEP_MS = 15_000;
+/** While the database is away, not every request waits for it. */
+const AGAIN_MS = 2000;
 
 export function createUnitRegistry(
   db: SystemDb,
@@ -66,7 +68,10 @@ export function createUnitRegistry(
     const read = await Promise.all([db.many(listUnidades()), db.many(listHosts())]).catch(
       (error: unknown) => {
         // The database is unreachable: recently cached units are better than no portal.
-        if (names) return undefined;
+        if (names) {
+          names.until = Date.now() + AGAIN_MS;
+          return undefined;
+        }
         throw error;
       },
     );
