@@ -211,6 +211,23 @@ test('the board updates when a desk opens, and says when it is offline', async (
   await desk.context().close();
 });
 
+test('the board says that its channel is opening, and only later that it is offline', async ({ page }) => {
+  await page.routeWebSocket(/tiempo-real/, () => {});
+  await page.addInitScript(() => {
+    const { dichos } = Object.assign(window, { dichos: [] as string[] });
+    new MutationObserver(() => {
+      const dicho = document.querySelector('.deskbar .badge')?.textContent;
+      if (dicho && dichos.at(-1) !== dicho) dichos.push(dicho);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await entrar(page, 'pehuajo', MARTA, '/admin/tablero');
+  await expect(page.getByText('Sin conexión en vivo')).toBeVisible();
+  expect(await page.evaluate(() => (window as { dichos?: string[] }).dichos)).toEqual([
+    'Conectando…',
+    'Sin conexión',
+  ]);
+});
+
 for (const plantilla of enPlantillas('demo', 'osef')) {
   test(`${plantilla}: roll, load with errors, figures and board are accessible`, async ({ page }) => {
     test.slow();

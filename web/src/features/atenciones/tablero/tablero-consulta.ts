@@ -1,6 +1,6 @@
 import { atenciones, atencionesEventos } from '@portal/domain/atenciones/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../lib/api.ts';
 import { alAbrirCanal, alCerrarCanal, canalAbierto, decir, escuchar } from '../../../lib/tiempo-real.ts';
 
@@ -15,11 +15,28 @@ const suscribir = (tell: () => void) => {
   const stops = [alAbrirCanal(tell), alCerrarCanal(tell)];
   return () => stops.forEach((stop) => stop());
 };
-export const useCanal = () => useSyncExternalStore(suscribir, canalAbierto);
+const useCanal = () => useSyncExternalStore(suscribir, canalAbierto);
+
+/** The channel takes a while to open: only one that stays closed is a cut. */
+const CORTE_MS = 5000;
+
+function useCorte(abierto: boolean): boolean {
+  const [pasado, setPasado] = useState(false);
+  useEffect(() => {
+    if (abierto) return;
+    const timer = setTimeout(() => setPasado(true), CORTE_MS);
+    return () => {
+      clearTimeout(timer);
+      setPasado(false);
+    };
+  }, [abierto]);
+  return !abierto && pasado;
+}
 
 export function useTablero() {
   const queries = useQueryClient();
   const abierto = useCanal();
+  const cortado = useCorte(abierto);
   const pedir = useCallback(() => void queries.invalidateQueries({ queryKey: TABLERO }), [queries]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,5 +66,6 @@ export function useTablero() {
       staleTime: 0,
     }),
     abierto,
+    cortado,
   };
 }

@@ -19,7 +19,7 @@ import css from './tablero.module.css';
 
 /** /admin: queues and desks as they are now. */
 export function TableroPage() {
-  const { data, error, refetch, abierto } = useTablero();
+  const { data, error, refetch, abierto, cortado } = useTablero();
   // The page shows elapsed minutes.
   const ahora = useReloj(10_000);
   return (
@@ -31,10 +31,12 @@ export function TableroPage() {
             <Badge tone="live" icon={<Radio />}>
               {t('tablero.enVivo')}
             </Badge>
-          ) : (
+          ) : cortado ? (
             <Badge tone="warn" icon={<WifiOff />}>
               {t('tablero.sinConexion')}
             </Badge>
+          ) : (
+            <Badge icon={<Radio />}>{t('tablero.conectando')}</Badge>
           )
         }
         tools={
@@ -43,7 +45,7 @@ export function TableroPage() {
           </LinkButton>
         }
       />
-      {!abierto && data && (
+      {cortado && data && (
         <Note tone="warn" role="status" icon={<WifiOff />} title={t('tablero.sinConexionTitulo')}>
           {t('tablero.sinConexionTexto', { hora: horaDe(new Date(data.ahora)) })}
         </Note>

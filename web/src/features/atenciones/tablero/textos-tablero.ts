@@ -6,6 +6,7 @@ export const t = catalogo({
   'tablero.noLlego': 'No pudimos traer el tablero',
   'tablero.reservar': 'Reservar para un paciente',
   'tablero.enVivo': 'En vivo',
+  'tablero.conectando': 'Conectando…',
   'tablero.sinConexion': 'Sin conexión',
   'tablero.sinConexionTitulo': 'Sin conexión en vivo',
   'tablero.sinConexionTexto': 'Lo que ves es de las {hora}. Se actualiza solo cuando vuelva la conexión.',
