@@ -25,6 +25,8 @@ const PERSONAL = [
   'features/casos/detalle/page.tsx',
   'app/marcos/marco-escritorio.tsx',
 ];
+/** The parts beside every page. Nothing that they need may lie in a file of the staff. */
+const ALREDEDOR = 'app/alrededor.ts';
 /** A module of at most so many characters costs a slow phone less than a request of its own. */
 const SMALL = 3000;
 /** Pages before sign-in. */
@@ -78,8 +80,15 @@ function nameModules(graph: Graph): Map<string, string> {
 
   name([...modulesOf(graph, 'app/interior.tsx'), ...sharedBy(COMPARTEN, patient)], 'interior', 'comun');
   for (const page of patient) name(crumbsOf(page), 'interior', 'comun');
-  name(sharedBy(2, staff), 'personal', 'formularios');
-  for (const page of staff) name(crumbsOf(page), 'personal', 'formularios');
+  const around = modulesOf(graph, ALREDEDOR);
+  const nameForStaff = (ids: readonly string[]) =>
+    name(
+      ids.filter((id) => !around.has(id)),
+      'personal',
+      'formularios',
+    );
+  nameForStaff(sharedBy(2, staff));
+  for (const page of staff) nameForStaff(crumbsOf(page));
   for (const id of found.keys()) if (id.includes('@tanstack')) found.set(id, 'query');
   return found;
 }
