@@ -10,6 +10,8 @@ import { LIGHTHOUSE } from './partes.mjs';
 import { save } from './resultados.mjs';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+/** At most so many runs of a page may come back without a measurement. */
+const UNMEASURED = 3;
 const GOALS = { performance: 95, accessibility: 100, blocking: 150, shift: 0.02 };
 const [PACIENTE, GESTORA, PROFESIONAL] = ['30111222', '27555666', '20333444'];
 const pages = [
@@ -93,8 +95,10 @@ async function look({ address, who, query }, round) {
       env: { ...process.env, CHROME_PATH: chromium },
     },
   );
+  const { categories, audits, finalDisplayedUrl, runtimeError } = JSON.parse(readFileSync(report, 'utf8'));
+  // The browser's trace lacks its first event: nothing was measured, and the tool asks for another run.
+  if (runtimeError?.code === 'NO_NAVSTART') return undefined;
   if (run.status !== 0) throw new Error('lighthouse did not run');
-  const { categories, audits, finalDisplayedUrl } = JSON.parse(readFileSync(report, 'utf8'));
   // A redirected page is not the requested one.
   if (new URL(finalDisplayedUrl).pathname !== address)
     throw new Error(`${address} led to ${finalDisplayedUrl}`);
@@ -120,7 +124,12 @@ const rows = [];
 try {
   for (const page of pages) {
     const scores = [];
-    for (let round = 0; round < ROUNDS; round += 1) scores.push(await look(page, round));
+    for (let round = 0; scores.length < ROUNDS && round < ROUNDS + UNMEASURED; round += 1) {
+      const score = await look(page, round);
+      if (score) scores.push(score);
+      else console.log(`  – ${page.address}: not measured, once more`);
+    }
+    if (scores.length < ROUNDS) throw new Error(`${page.address} could not be measured`);
     const middle = (name) => median(scores.map((one) => one[name]));
     const judged = [
       ['performance', 'performance', '', true],
