@@ -1,12 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { diaDe } from '@portal/domain/tiempo/fechas';
 import { expect, test, type Page } from '@playwright/test';
 import { revisar } from '../support/axe.ts';
 import { aviso } from '../support/casos.ts';
 import { en, esperarCorreo, estaAdentro, tabHasta } from '../support/portal.ts';
 import { llamarComo, reservar } from '../support/turnos.ts';
 import { CARLOS } from '../support/gente.ts';
+import { ahora } from '../support/reloj.ts';
 import { entrar } from '../support/sesion.ts';
 
 const ADMIN = '22999000';
@@ -101,7 +103,7 @@ test('a mail of a turno is sent again once, with the same links, and then says w
   const { confirmar, recibido } = await reservar(carlos, para, {
     documento: CARLOS,
     servicio_id: 1,
-    fecha: '2026-11-18',
+    fecha: diaDe(new Date(ahora().getTime() + 2 * 86_400_000)),
     hora: '16:00',
   });
   await entrar(page, UNIDAD, ADMIN, '/admin/correos');
@@ -225,6 +227,7 @@ test("signs in a resident who comes from the city's portal, and refuses a used t
     // A key revoked on the screen stops working at once.
     await page.getByRole('button', { name: 'Revocar' }).click();
     const pregunta = page.getByRole('alertdialog', { name: `¿Revocar la clave ${clave.id}?` });
+    await expect(pregunta).toBeVisible();
     await revisar(page, 'revoke', [360, 1440]);
     await pregunta.getByRole('button', { name: 'Revocar la clave' }).click();
     await aviso(page, 'La clave ya no vale');
