@@ -23,7 +23,7 @@ let correo: TestMailServer;
 let repositorio: Outside;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   correo = await startMailServer();
   producto = await startConAfueraY({ SMTP_URL: correo.url }, 'repositorio.ts');
   repositorio = producto.afuera[0]!;
@@ -91,6 +91,7 @@ async function enlaceMandado(): Promise<string> {
 }
 
 test('the CUIR reaches every open page without a reload', async ({ browser }) => {
+  test.slow();
   await repositorio.set({ fault: 'away' });
   desk = await despuesDeAtender(browser, 'demo');
   const { page, pedir, paciente, context, id: atencion } = desk;
@@ -126,7 +127,7 @@ test('the CUIR reaches every open page without a reload', async ({ browser }) =>
 
   await repositorio.set({ fault: '' });
   for (const una of [page, ...suyas, propios])
-    await expect(una.getByText(REGISTRADA).first()).toBeVisible({ timeout: 60_000 });
+    await expect(una.getByText(REGISTRADA).first()).toBeVisible({ timeout: 120_000 });
   await trasUnaPausa(anonima, anonima.getByText(/Registrada, CUIR \d+/));
   await trasUnaPausa(porCorreo, porCorreo.getByText(REGISTRADA));
   await trasUnaPausa(farmacia, veredicto(farmacia, 'Vigente'));

@@ -99,7 +99,7 @@ test('calls again automatically and by hand, marks absent, and alerts when the p
   const antes = await sonidos(page);
   await carlos.page.getByRole('button', { name: 'Volver a la fila' }).click();
   await expect(enFila(page, 'Carlos Díaz')).toContainText(sala);
-  expect(await sonidos(page)).toBeGreaterThan(antes);
+  await expect.poll(() => sonidos(page)).toBeGreaterThan(antes);
 });
 
 test('a transfer moves the patient to the line of another service and tells the patient', async ({

@@ -32,7 +32,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 120_000,
-  globalTimeout: 60 * 60_000,
+  globalTimeout: 120 * 60_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {

@@ -125,6 +125,7 @@ test('an invited member sets a password and the demanded second factor, and is o
     .getByRole('button', { name: 'Administrar' })
     .click();
   const miembro = page.getByRole('dialog', { name: 'Inés Invitada' });
+  await expect(miembro).toBeVisible();
   await revisar(page, 'one of the staff', anchos);
   await miembro.getByRole('button', { name: 'Desactivar cuenta' }).click();
   const desactivar = page.getByRole('dialog', { name: '¿Desactivar la cuenta de Inés Invitada?' });
@@ -205,6 +206,7 @@ test('the help desk finds a patient, blocks and unblocks the account, and correc
 
   await page.getByRole('button', { name: 'Descargar copia' }).click();
   const copia = page.getByRole('dialog', { name: '¿Descargar una copia de los datos de Carlos Díaz?' });
+  await expect(copia).toBeVisible();
   await revisar(page, 'a copy', anchos);
   await copia.getByRole('button', { name: 'Descargar' }).click();
   await expect(copia.getByText('El motivo es requerido').first()).toBeVisible();

@@ -34,6 +34,7 @@ test('a draft is previewed only by its administrator, published to everybody, an
   browser,
   context,
 }) => {
+  test.slow();
   const unidad = 'pehuajo';
   const vecino = await otraPersona(browser, unidad);
   const antes = await cara(vecino);
@@ -240,6 +241,7 @@ for (const unidad of enPlantillas('demo', 'obsba')) {
     await revisar(page, 'publish', [360, 1440]);
     await page.getByRole('button', { name: 'Todavía no' }).click();
     await page.getByRole('button', { name: 'Descartar el borrador' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
     await revisar(page, 'discard', [360, 1440]);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
     await page.goto(en(unidad, '/admin/limites'));

@@ -57,6 +57,7 @@ test('an administrator registers an insurer, a patient gives and withdraws conse
   await expect(page.getByText('Pide: Turnos; Recetas.')).toBeVisible();
   await page.getByRole('button', { name: `Dar mi consentimiento a ${NOMBRE}` }).click();
   const pregunta = page.getByRole('alertdialog', { name: `¿Dar tu consentimiento a ${NOMBRE}?` });
+  await expect(pregunta).toBeVisible();
   await revisar(page, 'the question about consent');
   await pregunta.getByRole('button', { name: 'Dar mi consentimiento' }).click();
   await aviso(page, 'Diste tu consentimiento');

@@ -10,7 +10,7 @@ test.use(conEquipos);
 test.describe.configure({ mode: 'serial' });
 let producto: Awaited<ReturnType<typeof startWithClock>>;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   producto = await startWithClock('2026-11-16T09:50:00-03:00');
 });
 test.afterAll(() => producto?.stop());
@@ -45,8 +45,10 @@ test("from the portal: joins the line by the turno's time, keeps the ticket afte
   await expect(boleto(page)).toContainText('10:00 hs');
   await expect(boleto(page)).toContainText(/Faltan\d+ min/);
   const numero = await boleto(page).locator('[data-numero]').innerText();
-  await page.goto(`${base}/videocall?turno=${pronto.body.id}`, { waitUntil: 'commit' });
-  const iniciada = await page.waitForResponse('**/api/atencion/iniciada');
+  const [iniciada] = await Promise.all([
+    page.waitForResponse('**/api/atencion/iniciada'),
+    page.goto(`${base}/videocall?turno=${pronto.body.id}`, { waitUntil: 'commit' }),
+  ]);
   const deOtro = (await iniciada.json()) as unknown;
   await expect(boleto(page).locator('[data-numero]')).toHaveText(numero);
 

@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'default' });
 
 let reloj: Awaited<ReturnType<typeof startWithClock>>;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   reloj = await startWithClock(`${HOY}T10:16:00-03:00`);
 });
 test.afterAll(() => reloj.stop());

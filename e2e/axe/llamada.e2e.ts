@@ -27,6 +27,7 @@ test('the call, its chat and its dialogs are accessible, also by keyboard', asyn
   await paciente.keyboard.press('Escape');
   await expect(paciente.getByRole('log')).toBeHidden();
   await paciente.getByRole('button', { name: 'Más', exact: true }).click();
+  await expect(paciente.getByRole('menuitem', { name: 'Dispositivos' })).toBeVisible();
   await revisar(paciente, 'more', [390]);
   await paciente.getByRole('menuitem', { name: 'Dispositivos' }).click();
   await expect(paciente.getByRole('dialog', { name: 'Dispositivos' })).toBeVisible({ timeout: 30_000 });

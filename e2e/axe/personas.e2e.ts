@@ -23,6 +23,7 @@ for (const plantilla of enPlantillas('demo', 'osef', 'galeno')) {
 
       await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
       const clave = page.getByRole('dialog', { name: 'Cambiar contraseña' });
+      await expect(clave).toBeVisible();
       await revisar(page, 'password');
       await clave.getByRole('button', { name: 'Cambiar contraseña' }).click();
       await expect(clave.getByRole('alert')).toBeFocused();
@@ -83,6 +84,7 @@ for (const plantilla of enPlantillas('demo', 'osef', 'galeno')) {
       await revisar(page, 'an allergy, with its error');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Quitar Penicilina' }).click();
+      await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible();
       await revisar(page, 'an entry that leaves');
     });
   });

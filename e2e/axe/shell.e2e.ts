@@ -12,11 +12,13 @@ for (const plantilla of enPlantillas('demo', 'escobar', 'galeno')) {
       await revisar(page, 'home');
 
       await page.getByRole('button', { name: 'Ana Gómez' }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
       await revisar(page, 'profile menu', [1440]);
       await page.keyboard.press('Escape');
 
       await page.setViewportSize({ width: 360, height: 780 });
       await page.getByRole('button', { name: 'Menú' }).click();
+      await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible();
       await revisar(page, 'drawer', [320, 360]);
       await page
         .getByRole('dialog', { name: 'Menú' })
@@ -46,6 +48,7 @@ for (const plantilla of enPlantillas('demo', 'escobar', 'galeno')) {
     });
 
     test('a list, the error screen and the end of the session are accessible', async ({ page }) => {
+      test.slow();
       await page.clock.install();
       await entrar(page, plantilla, ANA, '/misatenciones');
       await expect(page.getByText(/^Mostrando 1-10 de /)).toBeVisible();
@@ -67,6 +70,7 @@ for (const plantilla of enPlantillas('demo', 'escobar', 'galeno')) {
     });
 
     test("the case manager's home and bar and the desk are accessible", async ({ page, context }) => {
+      test.slow();
       await entrar(page, plantilla, PAULA);
       await revisar(page, "case manager's home");
       await page.goto(en(plantilla, '/listcasos'));

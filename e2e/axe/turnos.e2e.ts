@@ -17,7 +17,7 @@ const opcion = (page: Page, nombre: string) =>
 
 for (const plantilla of enPlantillas('demo', 'osef')) {
   test(`${plantilla}: booking is accessible in each step, with its errors and dialogs`, async ({ page }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     await entrar(page, plantilla, ANA, '/solicitudTurnos');
     await expect(opcion(page, 'Mateo Gómez')).toBeVisible();
     await revisar(page, 'patient');
@@ -65,7 +65,7 @@ for (const plantilla of enPlantillas('demo', 'osef')) {
   test(`${plantilla}: the turnos, their dialogs, the filters, the confirmation and an offer are accessible`, async ({
     page,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     const respuesta = page.waitForResponse('**/api/turno/listar*');
     await entrar(page, plantilla, ANA, '/misTurnos');
     const { pendientes, historial } = (await (await respuesta).json()) as {

@@ -19,7 +19,7 @@ test.use(conEquipos);
 /** A case from creation to closing, with the business clock at Monday 09:40. */
 let producto: Awaited<ReturnType<typeof startWithClock>>;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   producto = await startWithClock('2026-11-16T09:40:00-03:00');
 });
 test.afterAll(() => producto?.stop());
@@ -28,7 +28,7 @@ test('a case is created, attended by the link of the mail, discharged and closed
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const base = `http://gagil.localhost:${producto.port}`;
   await page.goto(`${base}/personal`);
   await page.getByLabel('DNI').fill(PAULA);

@@ -9,7 +9,7 @@ test('registration asks before typed data is lost, by a link and by the back but
   await page.goto(en('demo', '/login'));
   await page.getByRole('link', { name: 'Crear una nueva cuenta' }).click();
   await page.getByRole('link', { name: 'Ya tengo cuenta' }).click();
-  expect(lugar(page)).toBe('/login');
+  await expect.poll(() => lugar(page)).toBe('/login');
   await page.getByRole('link', { name: 'Crear una nueva cuenta' }).click();
   await page.getByLabel('Apellido', { exact: true }).fill('Benítez');
   const pregunta = page.getByRole('alertdialog', { name: '¿Querés salir sin guardar?' });

@@ -94,7 +94,7 @@ test('a unit connects an issuer, and its patients enter with it, or are told why
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const { afuera, origen, stop } = await startConAfuera('emisor.mjs');
   const emisor = afuera[0]!;
   const demo = origen('demo');
@@ -148,7 +148,7 @@ test('a unit connects an issuer, and its patients enter with it, or are told why
 });
 
 test('the issuer is away: the portal says so, and the other ways in stay', async ({ page, browser }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const { afuera, origen, stop } = await startConAfuera('emisor.mjs');
   const emisor = afuera[0]!;
   try {

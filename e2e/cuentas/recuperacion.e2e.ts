@@ -48,9 +48,11 @@ test.describe('recovery', () => {
     await expect(async () => {
       const nuevo = await esperarCorreo(page, email, primero.recibido);
       await clave.fill(codigoDe(nuevo));
+      const respuesta = page.waitForResponse('**/verificarCodigo');
       await continuar(page);
-      await expect(page.getByText('Ingresa la nueva contraseña')).toBeVisible({ timeout: 1500 });
-    }).toPass();
+      expect((await respuesta).status()).toBe(200);
+    }).toPass({ timeout: 60_000 });
+    await expect(page.getByText('Ingresa la nueva contraseña')).toBeVisible();
 
     const nueva = page.getByLabel('Nueva contraseña');
     const confirmacion = page.getByLabel('Confirmar contraseña');

@@ -230,7 +230,7 @@ test.describe('home', () => {
 test.describe('after the turno has begun', () => {
   let enlace = '';
   test.beforeAll(async ({ browser }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     ({ entrar: enlace } = await reservarDe(browser, 'san_isidro', CARLOS, correoDe.carlos, '10:30'));
     await moverReloj('10:40');
   });
@@ -245,7 +245,7 @@ test.describe('after the turno has begun', () => {
   });
 
   test('an expired link says so, signs out and leads to /login', async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     await moverReloj('11:05');
     await entrarEn(page, enReloj('san_isidro'), ANA);
     await page.goto(enlace);

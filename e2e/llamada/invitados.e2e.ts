@@ -4,7 +4,7 @@ import { startMortal } from '../support/producto.ts';
 
 /** A third and a fourth person in a call. The refusals are in the server's tests. */
 test.use(conLlamada);
-test.describe.configure({ mode: 'default', timeout: 300_000 });
+test.describe.configure({ mode: 'default', timeout: 600_000 });
 
 interface Visto {
   cuadros: number;

@@ -40,6 +40,12 @@ const correosDeLlamada = (page: Page) =>
     return mails.filter(({ asunto }) => asunto.startsWith('Te están llamando')).length;
   });
 
+/** Resolves once the page hears of calls. Until then a call is told by mail. */
+const canalAbierto = async (page: Page) => {
+  const canal = await page.waitForEvent('websocket', (socket) => socket.url().includes('tiempo-real'));
+  await canal.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));
+};
+
 test('shows a call on any page, over a dialog and on /error, and enters it with one press', async ({
   page,
   browser,
@@ -47,8 +53,10 @@ test('shows a call on any page, over a dialog and on /error, and enters it with 
   const laura = await profesional(browser, 'florencio_varela');
   await laura.guardia(true);
   const { ids } = await enFila(page, 'florencio_varela', ANA, [[ANA, 1]]);
+  const oye = canalAbierto(page);
   await page.goto(en('florencio_varela', '/misatenciones'));
   await expect(page.getByRole('heading', { level: 1, name: 'Mis atenciones' })).toBeVisible();
+  await oye;
   const titulo = await page.title();
   await laura.llamar(ids[0]);
   await expect(franja(page)).toContainText('Dra. Laura Pérez · Clínica Médica');
@@ -116,8 +124,10 @@ test('on a phone the strip lies above the open menu, and a call on a hidden page
   const laura = await profesional(browser, 'almirantebrown');
   await laura.guardia(true);
   const { ids } = await enFila(page, 'almirantebrown', ANA, [[ANA, 1]]);
+  const oye = canalAbierto(page);
   await page.goto(en('almirantebrown', '/home'));
   await page.getByRole('button', { name: 'Menú' }).click();
+  await oye;
   await laura.llamar(ids[0]);
   await expect(franja(page)).toBeVisible();
   await franja(page).getByRole('button', { name: 'Entrar a la videollamada' }).click({ trial: true });
@@ -127,7 +137,7 @@ test('on a phone the strip lies above the open menu, and a call on a hidden page
 
   await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
   await laura.rellamar(ids[0]!);
-  await expect.poll(() => correosDeLlamada(page), { timeout: 8000 }).toBe(1);
+  await expect.poll(() => correosDeLlamada(page)).toBe(1);
   await laura.cerrar();
 });
 

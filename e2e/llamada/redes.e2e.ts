@@ -5,7 +5,7 @@ import { startMortal } from '../support/producto.ts';
 
 /** Poor networks, and a change of network during a call. Outages are in llamada.e2e.ts and cortes.e2e.ts. */
 test.use(conLlamada);
-test.describe.configure({ mode: 'default', timeout: 180_000 });
+test.describe.configure({ mode: 'default', timeout: 360_000 });
 
 const SOLO_AUDIO = 'La conexión es débil: seguimos solo con audio. El video vuelve solo.';
 const VUELVE_MS = 10_000;

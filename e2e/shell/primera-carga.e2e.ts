@@ -56,6 +56,17 @@ test('staff get the bar of their desk', async ({ page, browser }) => {
   await otro.context().close();
 });
 
+test("a patient's page asks for no file of the staff, also after it is drawn", async ({ page }) => {
+  await abrirSesion(page, 'demo', ANA);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(en('demo', '/'));
+  // The parts beside the page come last, and with them the channel.
+  await expect.poll(() => asked.some((path) => path.startsWith('/assets/canal-'))).toBe(true);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => /\/assets\/(?:personal|escritorio|marco-escritorio)/.test(path))).toEqual([]);
+});
+
 for (const [quien, ruta, needed] of [
   [ANA, '/misTurnos', ['/assets/mis-turnos-page.js', '/api/turno/listar', '/api/turno/espera']],
   [PAULA, '/detalleCaso?id=1042', ['/assets/personal.js', '/api/art/detalle/1042']],
@@ -67,6 +78,12 @@ for (const [quien, ruta, needed] of [
     await abrirSesion(page, 'demo', quien);
     // Without the channel, whose opening asks for the data again.
     await page.routeWebSocket(/tiempo-real/, () => {});
+    // Without the channel, the desk asks every five seconds.
+    await page.addInitScript(() => {
+      const { setInterval: own } = window;
+      window.setInterval = ((work: () => void, ms?: number) =>
+        own(work, (ms ?? 0) >= 5000 ? 600_000 : ms)) as typeof window.setInterval;
+    });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.')));
     // The portal's own code comes last: whatever is asked for before it did not wait for it.
@@ -100,6 +117,10 @@ for (const [quien, ruta] of [
     if (quien === ANA) await page.setViewportSize({ width: 390, height: 844 });
     await abrirSesion(page, 'demo', quien);
     await page.addInitScript(() => {
+      // On a slow machine the data may take longer than the second that the page waits for it.
+      const { setTimeout: own } = window;
+      window.setTimeout = ((work: () => void, ms?: number) =>
+        own(work, ms === 1000 ? 15_000 : ms)) as typeof window.setTimeout;
       const said = Object.assign(window, { grises: 0 });
       new MutationObserver(() => {
         said.grises += document.querySelectorAll('.sk-box').length;

@@ -44,7 +44,9 @@ test('a dead portal: the frame and the heading, then what to do, and the page wh
   await expect(page.locator('.aviso')).toHaveCSS('display', 'grid');
   await revisar(page);
   const boton = page.getByRole('button', { name: 'Volver a intentar' });
+  await page.evaluate(() => Object.assign(window, { anterior: true }));
   await boton.click();
+  await expect.poll(() => page.evaluate(() => 'anterior' in window)).toBe(false);
   await expect(aviso(page)).toBeVisible();
   corridor.cut(false);
   await boton.click();
@@ -115,7 +117,9 @@ test('with a network the page is the server’s, and its built files come from w
   const rutas = ['/contenido/guia', '/api/docs', '/misTurnos'];
   for (const ruta of rutas) await page.goto(`${origin}${ruta}`);
   await expect(turnos(page)).toBeVisible();
-  expect(corridor.opened).toEqual(rutas);
+  // A page that came late is asked for once more.
+  expect([...new Set(corridor.opened)]).toEqual(rutas);
+  expect(corridor.opened.slice(0, 3)).toEqual(rutas);
 });
 
 test('the switch empties what is kept, and another release replaces it', async ({ page }) => {

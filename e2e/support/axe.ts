@@ -17,7 +17,7 @@ const OPTIONS = {
 export async function revisar(page: Page, what = page.url(), widths = WIDTHS, height = 780) {
   const own = page.viewportSize();
   for (const width of widths) {
-    await page.setViewportSize({ width, height });
+    await medir(page, width, height);
     // Scroll to the top: axe would report a field half under the sticky bar as a small target.
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.waitForFunction(dialogosALaVista);
@@ -34,10 +34,18 @@ export async function revisar(page: Page, what = page.url(), widths = WIDTHS, he
     await sinScrollLateral(page, what, width);
   }
   for (const width of widths === WIDTHS ? BETWEEN : []) {
-    await page.setViewportSize({ width, height });
+    await medir(page, width, height);
     await sinScrollLateral(page, what, width);
   }
   if (own) await page.setViewportSize(own);
+}
+
+/** Gives the page this size, and two frames to be drawn in it: React draws what depends on the width. */
+async function medir(page: Page, width: number, height: number) {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
 }
 
 /** A dialog with a field stays transparent until a phone's keyboard is up. Until then axe takes it for hidden. */

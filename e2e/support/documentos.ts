@@ -114,7 +114,7 @@ export async function finalizar(page: Page, nombre = 'Ana Gómez') {
 
 /** Runs `abrir` and returns the tab that it opens, with the tab's PDF request. */
 export async function enPestana(context: BrowserContext, abrir: () => Promise<unknown>) {
-  const timeout = 15_000;
+  const timeout = 60_000;
   const pestana = context.waitForEvent('page', { timeout });
   const pedida = context.waitForEvent('request', {
     predicate: (request) => request.url().endsWith('.pdf'),
@@ -155,6 +155,6 @@ export async function leerCodigos(
     const read = await readBarcodes(new Uint8Array(Buffer.from(data, 'base64')), { tryHarder: true });
     found = Object.fromEntries(read.map(({ format, text }) => [format, text]));
     expect(Object.keys(found)).toEqual(expect.arrayContaining([...formatos]));
-  }).toPass({ timeout: 20_000, intervals: [500] });
+  }).toPass({ timeout: 60_000, intervals: [500] });
   return found;
 }

@@ -22,7 +22,7 @@ let reloj: Awaited<ReturnType<typeof startWithClock>>;
 export function conReloj() {
   test.describe.configure({ mode: 'default' });
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     reloj = await startWithClock(`${HOY}T10:16:00-03:00`);
   });
   test.afterAll(() => reloj.stop());

@@ -17,7 +17,7 @@ export function conProductoPropio() {
   let propio: Producto | undefined;
   let carpeta: ReturnType<typeof newDataDir> | undefined;
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     carpeta = newDataDir(process.env['DATOS_DE_DEMO']);
     propio = await startProduct(carpeta.dataDir);
     process.env['PORTAL_URL'] = propio.url;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { ahora } from './reloj.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
-const START_MS = 120_000;
+const START_MS = 300_000;
 
 export interface Producto {
   url: string;

@@ -6,7 +6,7 @@ import { CLINICA, lista } from '../support/turnos-pantalla.ts';
 import { llamarComo } from '../support/turnos.ts';
 
 test("the server's clock opens and closes what a card offers, while one looks", async ({ page, browser }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const reloj = await startWithClock('2026-11-17T09:00:00-03:00');
   try {
     const direccion = `http://demo.localhost:${reloj.port}`;
@@ -20,7 +20,8 @@ test("the server's clock opens and closes what a card offers, while one looks", 
     expect(status).toBe(200);
     await carlos.cerrar();
 
-    await reloj.moveTo('2026-11-17T10:14:00-03:00');
+    // Time enough for a slow machine to come to the page before 10:15.
+    await reloj.moveTo('2026-11-17T10:12:00-03:00');
     // The page counts from the server's time at its load, so its clock can be moved forward.
     await page.clock.install();
     await entrarEn(page, direccion, CARLOS, '/misTurnos');
@@ -32,7 +33,7 @@ test("the server's clock opens and closes what a card offers, while one looks", 
     ).toHaveCount(0);
     await expect(turno.getByRole('link', { name: 'Ingresar al turno' })).toHaveCount(0);
     await expect(turno).toContainText('La videollamada se habilita 15 minutos antes.');
-    await page.clock.fastForward('01:00');
+    await page.clock.fastForward('03:00');
     await expect(turno.getByRole('link', { name: 'Ingresar al turno' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Entrar a la videollamada' })).toBeInViewport();
     for (const acto of [/^Cancelar turno/, /^Reprogramar/]) {
@@ -44,14 +45,14 @@ test("the server's clock opens and closes what a card offers, while one looks", 
       await boton.click({ force: true });
     }
     await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
-    await expect(turno).toContainText('Empieza en 15 minutos.');
+    await expect(turno).toContainText(/Empieza en 1[345] minutos\./);
 
     // Here the server's own clock passes the limit: the list that the page reads again comes from it.
-    await reloj.moveTo('2026-11-17T10:29:40-03:00');
+    await reloj.moveTo('2026-11-17T10:29:10-03:00');
     await page.reload();
     await expect(turno).toContainText('Empieza en 1 minuto.');
     const empezado = lista(page, 'Historial de Turnos').getByRole('article');
-    await expect(empezado.getByRole('link', { name: 'Ingresar al turno' })).toBeVisible({ timeout: 45_000 });
+    await expect(empezado.getByRole('link', { name: 'Ingresar al turno' })).toBeVisible({ timeout: 120_000 });
     await expect(empezado).toContainText('Podés entrar hasta las 11:00 hs.');
     await expect(page.getByText('Sin turnos agendados')).toBeVisible();
 
