@@ -5,17 +5,12 @@ import { estadosTurno, respuestasTurno } from '@portal/domain/turnos/estados';
 import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { escritorioQuery, useEscritorio } from '../../features/atenciones/escritorio/consulta.ts';
+import { prepararFinalizar } from '../../features/atenciones/escritorio/consultorio.tsx';
 import { Escritorio, type Seccion } from '../../features/atenciones/escritorio/marco.tsx';
 import { prepararFicha } from '../../features/atenciones/ficha/panel.tsx';
 import type { PartesDeDocumentos, PartesDeResumen } from '../../features/atenciones/ficha/partes.ts';
 import { FilaTurnosDeHoy } from '../../features/atenciones/fila/turnos.tsx';
 import { useDocumentosAlDia } from '../../features/documentos/escribir/consulta.ts';
-import {
-  EscribirBotones,
-  EscribirCuantos,
-  EscribirLista,
-  EscribirSinFirmar,
-} from '../../features/documentos/escribir/lista.tsx';
 import { EscribirPendientes } from '../../features/documentos/escribir/pendientes.tsx';
 import { useResumenAlDia } from '../../features/resumen/consulta.ts';
 import { agendaQuery, lunesDe, useAgenda, useAgendaAlDia } from '../../features/turnos/escritorio/agenda.ts';
@@ -33,6 +28,11 @@ const VistaPrevia = lazyPart(() => import('../../features/llamada/equipos/vista-
 const Hoy = lazyPart(() => import('../../features/turnos/escritorio/listas.tsx'), 'EscritorioHoy');
 const Reserva = lazyPart(() => import('../../features/turnos/escritorio/reserva.tsx'), 'EscritorioReserva');
 const Semana = lazyPart(() => import('../../features/turnos/escritorio/semana.tsx'), 'EscritorioSemana');
+const lista = () => import('../../features/documentos/escribir/lista.tsx');
+const Botones = lazyPart(lista, 'EscribirBotones');
+const Cuantos = lazyPart(lista, 'EscribirCuantos');
+const Lista = lazyPart(lista, 'EscribirLista');
+const SinFirmar = lazyPart(lista, 'EscribirSinFirmar');
 const Propios = lazyPart(() => import('../../features/documentos/escribir/propios.tsx'), 'EscribirPropios');
 const Hoja = lazyPart(() => import('../../features/documentos/escribir/hoja.tsx'), 'EscribirHoja');
 const Pasada = lazyPart(() => import('../../features/historial/fin/pasada.tsx'), 'AtencionPasada');
@@ -46,9 +46,23 @@ const Diagnostico = lazyPart(
 /** The desk loads these parts when it is at rest, so that a call finds them even if the network is lost. */
 const despues = [
   prepararFicha,
-  ...[ResumenBreve, ResumenPanel, Diagnostico, Hoja, Pasada, Llamada, Hoy, Reserva, Semana, Propios].map(
-    ({ preload }) => preload,
-  ),
+  ...[
+    Botones,
+    Cuantos,
+    Lista,
+    ResumenBreve,
+    ResumenPanel,
+    Diagnostico,
+    Hoja,
+    Pasada,
+    Llamada,
+    SinFirmar,
+    Hoy,
+    Reserva,
+    Semana,
+    Propios,
+  ].map(({ preload }) => preload),
+  prepararFinalizar,
   prepararDialogos,
 ];
 const DESPUES_MS = 5000;
@@ -107,14 +121,14 @@ export function EscritorioPage() {
 }
 
 const documentos: PartesDeDocumentos = {
-  Botones: EscribirBotones,
-  Cuantos: EscribirCuantos,
-  Lista: EscribirLista,
-  Hoja: alLlegar(Hoja),
-  // Without a fallback of its own: the record appears whole, and nothing moves under a finger.
+  // Without a fallback of their own: the record appears whole, and nothing moves under a finger.
+  Botones,
+  Cuantos,
+  Lista,
   Diagnostico,
+  SinFirmar,
+  Hoja: alLlegar(Hoja),
   Pasada: alLlegar(Pasada),
-  SinFirmar: EscribirSinFirmar,
   Pendientes: EscribirPendientes,
 };
 

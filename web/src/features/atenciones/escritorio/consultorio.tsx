@@ -13,8 +13,8 @@ import { AusenteDialog } from './llamando.tsx';
 import type { Noticia } from './noticias.ts';
 import { Columna, ladoALado, paneles, Plegar, Segmento, usePlegados, type Panel } from './paneles.tsx';
 import type { Actos } from './use.ts';
-import { FichaFinalizar } from '../ficha/finalizar.tsx';
-import { FichaPanel, type Cierre } from '../ficha/panel.tsx';
+import type { Cierre } from '../ficha/abierta.tsx';
+import { FichaPanel } from '../ficha/panel.tsx';
 import {
   useCerrarAlCambiar,
   useHojaAbierta,
@@ -31,6 +31,8 @@ import { FilaTransferir } from '../fila/transferir.tsx';
 import { t } from '../textos-escritorio.ts';
 import css from './consultorio.module.css';
 
+const FichaFinalizar = lazyPart(() => import('../ficha/finalizar.tsx'), 'FichaFinalizar');
+export const prepararFinalizar = () => FichaFinalizar.preload();
 const ModelosDialog = lazyPart(() => import('../modelos/modelos-dialog.tsx'), 'ModelosDialog');
 
 /** Components that other features provide for the desk. */
@@ -234,14 +236,16 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
         <AusenteDialog item={actual} actos={actos} onClose={cerrar} />
       )}
       {abierto?.que === 'finalizar' && actual?.id === abierto.cierre.ficha.atencion.id && (
-        <FichaFinalizar
-          {...abierto.cierre}
-          actos={actos}
-          sinInicio={enLlamado}
-          sigue={siguienteDe(fila, ahora()) !== undefined}
-          sinFirmar={<partes.documentos.SinFirmar atencion={actual.id} />}
-          onClose={cerrar}
-        />
+        <Suspense>
+          <FichaFinalizar
+            {...abierto.cierre}
+            actos={actos}
+            sinInicio={enLlamado}
+            sigue={siguienteDe(fila, ahora()) !== undefined}
+            sinFirmar={<partes.documentos.SinFirmar atencion={actual.id} />}
+            onClose={cerrar}
+          />
+        </Suspense>
       )}
       {abierto?.que === 'modelos' && (
         <Suspense>

@@ -6,7 +6,7 @@ import { LazyDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { RadioPicks } from '../../../ui/fields/choices/radio-picks.tsx';
 import type { Actos } from '../escritorio/use.ts';
-import type { Cierre } from './panel.tsx';
+import type { Cierre } from './abierta.tsx';
 import { t } from '../textos-escritorio.ts';
 
 type Props = Cierre & {
