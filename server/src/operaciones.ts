@@ -19,6 +19,7 @@ import { closeUnit, listUnits, openUnit, renameUnit } from './operations/units.t
 import { configLines, review } from './operations/review/review.ts';
 import { restoreBackup } from './operations/restore.ts';
 import { addHost, removeHost } from './operations/hosts.ts';
+import { setLaterHeadsAside } from './operations/resume.ts';
 import { verifyAudit } from './operations/verify-audit.ts';
 import { operar } from './platform/operar.ts';
 import { resealRoot } from './platform/secrets/root-key.ts';
@@ -50,7 +51,8 @@ const AYUDA = `Órdenes:
   terminar-inspeccion --clave mi_inspeccion       antes de su plazo
   cifras-recetas                                  recetas y prescriptores activos por mes, en CSV, sin inspecciones
   incidentes                                      los de todo el servicio
-  adoptar                                         esta base de datos se hace cargo del depósito de archivos, y solo ella lo limpia`;
+  adoptar                                         esta base de datos se hace cargo del depósito de archivos, y solo ella lo limpia
+  retomar                                         después de volver la base de datos a un instante: la adopta, y aparta lo que la auditoría selló más tarde`;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const [orden, ...resto] = process.argv.slice(2);
@@ -252,6 +254,16 @@ try {
       await migrate(adminUrl);
       await adopt(adminUrl, files);
       say('Listo: el depósito de archivos es de esta base de datos.');
+    },
+    async retomar() {
+      await adopt(adminUrl, files);
+      const place = { folder: path.join(dataDir, 'auditoria'), files };
+      const aside = await withSystemDb(adminUrl, (db) => setLaterHeadsAside(db, place, new Date()));
+      for (const { clave, hasta, constaba } of aside)
+        say(`${clave}: la cadena sigue desde el sello ${hasta}; se perdieron ${constaba - hasta} eventos.`);
+      say(
+        'Listo: el depósito de archivos es de esta base de datos, y la auditoría sigue desde ese instante.',
+      );
     },
   };
   const run = Object.hasOwn(ordenes, orden ?? '') ? ordenes[orden!] : undefined;

@@ -34,6 +34,43 @@ export async function reviewBackups({ adminUrl, config, backups, now }: Deployme
   return findings;
 }
 
+/** The archive of the write-ahead log, where PostgreSQL keeps one: without it there is no way back to a minute. */
+export const reviewArchive = ({ adminUrl, now }: Pick<Deployment, 'adminUrl' | 'now'>): Promise<Finding[]> =>
+  asOwner(adminUrl, async (client) => {
+    const { rows } = await client.query<Archive>(
+      `select current_setting('archive_mode') <> 'off' as active, last_archived_time as archived, last_failed_time as failed
+       from pg_stat_archiver`,
+    );
+    return judgeArchive(rows[0]!, now);
+  });
+
+export interface Archive {
+  active: boolean;
+  /** The last success and the last failure. */
+  archived: Date | null;
+  failed: Date | null;
+}
+
+const MINUTE_MS = 60_000;
+/** Half of what may be lost (Disp. DNSISA 1/2025: 30 minutes). The alert sounds at the same age. */
+const MAX_MINUTES = 15;
+const MEND =
+  'runuser -u postgres -- pgbackrest --stanza=portal check, y el log de PostgreSQL: dicen por qué (docs/recuperacion.md).';
+
+export function judgeArchive({ active, archived, failed }: Archive, now: Date): Finding[] {
+  if (!active) return [];
+  const minutes = archived && Math.max(0, Math.floor((now.getTime() - archived.getTime()) / MINUTE_MS));
+  const reaches =
+    minutes === null
+      ? 'El archivo continuo todavía no guardó nada'
+      : `El archivo continuo llega hasta hace ${minutes} minutos`;
+  if (failed && (!archived || failed > archived))
+    return [backup.bad(`${reaches}, y falla: mientras tanto se llena el disco de la base de datos.`, MEND)];
+  return minutes === null || minutes > MAX_MINUTES
+    ? [backup.warn(`${reaches}: de lo de después no se vuelve.`, MEND)]
+    : [backup.good(`${reaches}.`)];
+}
+
 function judgeAge(made: Date | undefined, now: Date, which: string): Finding {
   if (made === undefined) return backup.bad(`${which}: todavía no hay ninguno.`, MAKE);
   const hours = Math.max(0, Math.round((now.getTime() - made.getTime()) / HOUR_MS));

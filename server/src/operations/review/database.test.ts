@@ -5,7 +5,7 @@ import { loadConfig } from '../../config/config.ts';
 import { readMigrations } from '../../db/migrate.ts';
 import { createFileStore } from '../../platform/files/files.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts';
-import { reviewBackups } from './backups.ts';
+import { judgeArchive, reviewArchive, reviewBackups } from './backups.ts';
 import {
   judgeConnection,
   judgeSettings,
@@ -183,6 +183,34 @@ it('says that no unit is open, and how to create or open one', async () => {
   } finally {
     await empty.drop();
   }
+});
+
+describe('the archive of the write-ahead log', () => {
+  const now = new Date('2026-11-18T12:00:00Z');
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+  it('says nothing where there is none', async () => {
+    expect(await reviewArchive(deployment)).toEqual([]);
+  });
+
+  it('finds one that fails, and accepts one that failed before its last success', () => {
+    expect(judgeArchive({ active: true, archived: ago(3), failed: ago(1) }, now)).toMatchObject([
+      { level: 'grave', says: expect.stringContaining('hace 3 minutos, y falla') },
+    ]);
+    expect(judgeArchive({ active: true, archived: null, failed: ago(1) }, now)[0]!.level).toBe('grave');
+    expect(judgeArchive({ active: true, archived: ago(1), failed: ago(3) }, now)[0]!.level).toBe('bien');
+  });
+
+  it('finds one that stands as long as the alert minds, and one that never began', () => {
+    const alerts = readFileSync(
+      path.resolve(import.meta.dirname, '../../../../docs/alertas-prometheus.yml'),
+      'utf8',
+    );
+    const minutes = Number(/portal_archive_age_seconds\) > (\d+) \* 60/.exec(alerts)?.[1]);
+    const at = (age: number | null) =>
+      judgeArchive({ active: true, archived: age === null ? null : ago(age), failed: null }, now)[0]!.level;
+    expect([at(minutes), at(minutes + 1), at(null)]).toEqual(['bien', 'aviso', 'aviso']);
+  });
 });
 
 it('finds mails that wait too long', async () => {

@@ -1,5 +1,5 @@
 import type { ConfigError } from '../../config/config.ts';
-import { reviewBackups } from './backups.ts';
+import { reviewArchive, reviewBackups } from './backups.ts';
 import { reviewClock, reviewEncryption, reviewRoles, reviewSettings, reviewTables } from './database.ts';
 import type { Deployment } from './deployment.ts';
 import { about, reasonOf, type Finding, type Level } from './finding.ts';
@@ -33,6 +33,7 @@ const CHECKS: readonly (readonly [string, Check])[] = [
   ['Archivos', reviewFiles],
   ['Disco', reviewDisk],
   ['Respaldos', reviewBackups],
+  ['Respaldos', reviewArchive],
 ];
 
 /** Looks at a deployment and changes nothing. Returns whether nothing is grave. */

@@ -9,3 +9,10 @@ export const countPendientes = () =>
     count: number;
     since: Date | null;
   }>`select count(*)::int as count, min(creado) as since from mensajes where estado = 'pendiente'`;
+
+/** The last success of the archive of the write-ahead log; no row where PostgreSQL keeps none. */
+export const listArchivados = () =>
+  sql<{
+    archivado: Date | null;
+  }>`select coalesce(last_archived_time, stats_reset) as archivado from pg_stat_archiver
+      where current_setting('archive_mode') <> 'off'`;

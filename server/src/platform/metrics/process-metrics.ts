@@ -9,7 +9,7 @@ import type { Metrics, Sample } from './metrics.ts';
 import type { Scanner } from '../scan.ts';
 import { readUnsealed } from '../audit/seal.ts';
 import type { Realtime } from '../realtime/realtime.ts';
-import { countPendientes, listRespaldos } from './process-metrics.repository.ts';
+import { countPendientes, listArchivados, listRespaldos } from './process-metrics.repository.ts';
 
 /** Metrics of this process: memory, CPU time, event loop, connections. */
 export function measureProcess(
@@ -186,6 +186,12 @@ export function measureShared(metrics: Metrics, db: SystemDb, clock: Clock, read
     [],
     from(({ backup }) => backup),
   );
+  metrics.gauge(
+    'portal_archive_age_seconds',
+    'Time since the last archived piece of the write-ahead log; nothing where PostgreSQL archives none.',
+    [],
+    from(({ archive }) => archive),
+  );
 }
 
 /** What only features can count. */
@@ -203,14 +209,16 @@ interface Shared {
   waiting: Sample[];
   unattended: Sample[];
   backup: Sample[];
+  archive: Sample[];
 }
 
 async function readShared(db: SystemDb, clock: Clock, read: ReadFeatures): Promise<Shared> {
   const now = clock.machine();
   const age = (since: Date | null | undefined) =>
     since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0;
-  const [backups, mails, registrations, unsealed, lines] = await Promise.all([
+  const [backups, archives, mails, registrations, unsealed, lines] = await Promise.all([
     db.many(listRespaldos()),
+    db.many(listArchivados()),
     db.many(countPendientes()),
     read.registrations(),
     readUnsealed(db),
@@ -221,6 +229,7 @@ async function readShared(db: SystemDb, clock: Clock, read: ReadFeatures): Promi
     registrations: { count: registrations.count, seconds: age(registrations.since) },
     unsealed: { count: unsealed.count, seconds: age(unsealed.since) },
     backup: backups.map(({ respaldo }) => ({ value: age(respaldo) })),
+    archive: archives.map(({ archivado }) => ({ value: age(archivado) })),
     waiting: lines.map(({ unidad, count }) => ({ labels: { unit: unidad }, value: count })),
     unattended: lines.map(({ unidad, count, deGuardia }) => ({
       labels: { unit: unidad },
