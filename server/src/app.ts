@@ -40,6 +40,7 @@ import { closedPage, isOver, overPage } from './http/closed-unit.ts';
 import { bodyOf, statusOf, toPortalError } from './http/errors.ts';
 import { refuseRepeatedKeys } from './http/input/json-body.ts';
 import { refusalPage } from './http/refusal-page.ts';
+import { methodOf, routeOf, traceRequests } from './http/request-spans.ts';
 import { createRouter, type Router } from './http/route.ts';
 import { bareRefusal, securityHeaders } from './http/security-headers.ts';
 import type { Web } from './web.ts';
@@ -49,12 +50,11 @@ import { errorFacts } from './platform/log.ts';
 import { escapeHtml } from './platform/mail/mail-layout.ts';
 import type { Platform } from './platform/platform.ts';
 import { REALTIME_PATH } from './platform/realtime/attach.ts';
+import type { Traces } from './platform/traces/traces.ts';
 
 const BODY_LIMIT = 256 * 1024;
 /** Seconds to wait after a 503 that names no time of its own: a fail-over takes about that long. */
 const COME_BACK_S = 10;
-/** A client can send any method name. Other methods share one label, so metric cardinality stays bounded. */
-const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export interface AppParts {
   platform: Platform;
@@ -62,6 +62,7 @@ export interface AppParts {
   health: Health;
   estado: Pick<Estado, 'leer'>;
   mailbox: DevMailbox | undefined;
+  traces?: Traces | undefined;
   /** Called after every response; `route` is the route's pattern, not the URL. */
   observe(
     route: { method: string; route: string; status: string },
@@ -70,7 +71,7 @@ export interface AppParts {
   ): void;
 }
 
-export function buildApp({ platform, web, health, estado, mailbox, observe }: AppParts): {
+export function buildApp({ platform, web, health, estado, mailbox, traces, observe }: AppParts): {
   app: FastifyInstance;
   router: Router;
 } {
@@ -122,6 +123,7 @@ export function buildApp({ platform, web, health, estado, mailbox, observe }: Ap
     });
   });
 
+  if (traces) traceRequests(app, traces);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(walls);
     if (request.routeOptions.config.endpoint?.withoutUnit) return;
@@ -130,14 +132,9 @@ export function buildApp({ platform, web, health, estado, mailbox, observe }: Ap
     request.unidad = unidad;
   });
   app.addHook('onResponse', async (request, reply) => {
-    const ruta =
-      request.routeOptions.config.endpoint?.path ?? (request.url.startsWith('/api/') ? '/api/*' : '/*');
+    const ruta = routeOf(request);
     observe(
-      {
-        method: KNOWN_METHODS.has(request.method) ? request.method : 'OTHER',
-        route: ruta,
-        status: String(reply.statusCode),
-      },
+      { method: methodOf(request), route: ruta, status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
       request.unidad?.clave,
     );

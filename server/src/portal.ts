@@ -57,6 +57,7 @@ import { createSweep } from './platform/sweep.ts';
 import { createTrashSweep } from './platform/store/trash.ts';
 import { createDraftSweep } from './platform/store/unheld-files.ts';
 import { startTick } from './platform/tick.ts';
+import { openTraces } from './platform/traces/traces.ts';
 import { enterStore } from './platform/store/enter-store.ts';
 import { listenPatiently } from './http/listen-patiently.ts';
 
@@ -123,10 +124,14 @@ export async function startPortal(
     if (config.mode === 'production') await refuseStrongUser(appUrl);
     await ensureUnidades(adminUrl, config.template, config.mode);
 
+    const traces = await openTraces(config.traces, config.baseDomain, log);
+    stops.push(() => traces?.stop());
+    const onStatement = traces?.onStatement;
     const onError = (error: Error) => log.warn(errorFacts(error), 'a database connection broke');
-    const appPool = createPool({ url: appUrl, role: 'portal_app', max: config.databasePool, onError });
+    const pooled = { url: appUrl, onError, onStatement };
+    const appPool = createPool({ ...pooled, role: 'portal_app', max: config.databasePool });
     stops.push(() => appPool.end());
-    const systemPool = createPool({ url: appUrl, role: 'portal_sistema', max: 3, onError });
+    const systemPool = createPool({ ...pooled, role: 'portal_sistema', max: 3 });
     stops.push(() => systemPool.end());
     // A single connection keeps notifications in order.
     const realtimePool = createPool({ url: appUrl, role: 'portal_app', max: 1, durable: false, onError });
@@ -135,7 +140,7 @@ export async function startPortal(
     const clock = createClock(config.now);
     // A transaction may look up its unit. A separate pool keeps that lookup from waiting for a connection
     // that such transactions hold.
-    const unitsPool = createPool({ url: appUrl, role: 'portal_app', max: 1, onError });
+    const unitsPool = createPool({ ...pooled, role: 'portal_app', max: 1 });
     stops.push(() => unitsPool.end());
     let wake: (job: string) => void = () => {};
     const options: UnitDbOptions = {
@@ -143,7 +148,7 @@ export async function startPortal(
       onFailedConsequence: (error) => log.warn(errorFacts(error), 'what follows an act failed'),
     };
     const unit = (unidadId: number) => unitDb(appPool, unidadId, options);
-    const replica = openReplica(config.databaseReadUrl, unit, onError);
+    const replica = openReplica(config.databaseReadUrl, unit, onError, onStatement);
     stops.push(() => replica.stop());
     const db = systemDb(systemPool, appPool, options);
     const signing = [config.secret ?? (await keptSecret(config.dataDir)), ...config.otherSecrets] as const;
@@ -221,7 +226,7 @@ export async function startPortal(
       config.mode === 'development' ? await startDevMailbox(path.join(config.dataDir, 'correo')) : undefined;
     if (mailbox) stops.push(() => mailbox.stop());
 
-    const ledgerPool = createPool({ url: appUrl, role: 'portal_sistema', max: 1, onError });
+    const ledgerPool = createPool({ ...pooled, role: 'portal_sistema', max: 1 });
     stops.push(() => ledgerPool.end());
     const relay = createRelay({
       db,
@@ -252,14 +257,14 @@ export async function startPortal(
         createTrashSweep(db, platform.files, clock),
         createSweep(db, clock, propositosDeTurno),
         estado.job,
-      ],
+      ].map((job) => traces?.watched(job) ?? job),
       log,
       {
         byHand: tickByHand,
         onRun: (job, ok, ms) => jobs.observe({ job, outcome: ok ? 'ok' : 'failed' }, ms / 1000),
       },
     );
-    wake = tick.wake;
+    wake = traces?.noting(tick.wake) ?? tick.wake;
     const fila = openFila(platform, appUrl);
     stops.push(() => fila.stop());
     stops.push(() => tick.stop(config.drain.limitMs));
@@ -277,6 +282,7 @@ export async function startPortal(
       health,
       estado,
       mailbox,
+      traces,
       observe(route, seconds, unit) {
         requests.observe(route, seconds);
         byUnit.inc({ unit: unit ?? '', status: `${route.status[0]}xx` });

@@ -222,7 +222,7 @@ describe('the TURN relays of the calls', () => {
   });
 });
 
-describe('file store, virus scanner and metrics', () => {
+describe('file store, virus scanner, metrics and traces', () => {
   const FILES = 's3://CLAVE:se%2Fcreto@s3.example:9000/portal-archivos/uno?region=sa-east-1';
 
   it('turns all three off when nothing is set', () => {
@@ -275,6 +275,47 @@ describe('file store, virus scanner and metrics', () => {
       expect.stringContaining('METRICS_TOKEN'),
     ]);
     expect(problemsOf({ METRICS_PORT: '9464', METRICS_HOST: '127.0.0.1' })).toEqual([]);
+  });
+
+  it('traces nothing without a collector, and a tenth of everything with one', () => {
+    expect(loadConfig({ OTEL_TRACES_SAMPLER_ARG: '1', TRACES_TRUST_PARENT: 'on' }).traces).toBeUndefined();
+    expect(loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://recolector:4318' }).traces).toEqual({
+      url: 'http://recolector:4318/v1/traces',
+      headers: {},
+      ratio: 0.1,
+      trustParent: false,
+    });
+    const all = {
+      ...production,
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://recolector.example/otlp/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Basic%20Zm9vOmJhcg==, x-unidad=1',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+      TRACES_TRUST_PARENT: 'on',
+    };
+    expect(loadConfig(all).traces).toEqual({
+      url: 'https://recolector.example/otlp/v1/traces',
+      headers: { authorization: 'Basic Zm9vOmJhcg==', 'x-unidad': '1' },
+      ratio: 0.25,
+      trustParent: true,
+    });
+    const local = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
+    expect(problemsOf({ ...production, ...local })).toEqual([]);
+  });
+
+  it.each([
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://recolector.example:4318'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'recolector:4318'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'https://portal:clave@recolector.example'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'muysecreto'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%muysecreto'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+    ['OTEL_TRACES_SAMPLER_ARG', '-0.5'],
+    ['OTEL_TRACES_SAMPLER_ARG', 'todo'],
+    ['TRACES_TRUST_PARENT', 'si'],
+  ])('refuses traces in production with %s=%s, and names the setting', (name, value) => {
+    const problems = problemsOf({ ...production, [name]: value });
+    expect(problems).toEqual([expect.stringContaining(name)]);
+    expect(problems.join(' ')).not.toMatch(/muysecreto|clave/);
   });
 
   it('leaves at once in development, and gives the proxy and the requests time in production', () => {

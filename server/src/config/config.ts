@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { clavesPlantilla } from '@portal/domain/plantillas/index';
+import { readTraces, type TracesPlace } from './traces.ts';
 import {
   parseDatabaseUrl,
   parseFilesUrl,
@@ -78,6 +79,8 @@ export interface Config {
   scan: { host: string; port: number } | undefined;
   /** Address of the Prometheus endpoint: a separate port that no proxy exposes. */
   metrics: { port: number; host: string; token: string | undefined } | undefined;
+  /** If absent, nothing is traced and nothing of it is loaded. */
+  traces: TracesPlace | undefined;
 }
 
 export const isProduction = ({ mode }: Pick<Config, 'mode'>): boolean => mode === 'production';
@@ -291,6 +294,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     backupKey,
     scan,
     metrics: metricsPort < 0 ? undefined : { port: metricsPort, host: metricsHost, token: metricsToken },
+    traces: readTraces(value, production, problems),
   };
 
   if (config.baseDomain !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(config.baseDomain))

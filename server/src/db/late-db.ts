@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { isDatabaseAway } from './away.ts';
 import { createPool } from './pools.ts';
 import { unitDb, type UnitDb } from './unit-db.ts';
+import type { OnStatement } from './watch-statements.ts';
 
 /** Connections to the replica: few people read figures at once. */
 const READERS = 4;
@@ -101,8 +102,9 @@ export function openReplica(
   url: string | undefined,
   primary: (unidadId: number) => UnitDb,
   onError: (error: Error) => void,
+  onStatement?: OnStatement,
 ): { late: (unidadId: number) => UnitDb; pools: { replica?: pg.Pool }; stop(): Promise<void> } {
   if (url === undefined) return { late: primary, pools: {}, stop: async () => {} };
-  const pool = createPool({ url, role: 'portal_app', max: READERS, onError });
+  const pool = createPool({ url, role: 'portal_app', max: READERS, onError, onStatement });
   return { late: createLateDb(pool, primary), pools: { replica: pool }, stop: () => pool.end() };
 }

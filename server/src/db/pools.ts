@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { createPoolOf } from './servers.ts';
+import { watchStatements, type OnStatement } from './watch-statements.ts';
 
 // Keep `date` as text: parsing it would turn a day into an instant in the machine's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -24,13 +25,15 @@ export interface PoolOptions {
    */
   durable?: boolean;
   onError(error: Error): void;
+  /** Is told of every statement; for traces. */
+  onStatement?: OnStatement | undefined;
 }
 
 /**
  * Connections switch to `role`, which owns no tables. Queries are pipelined: the preamble, a query and the
  * commit of a transaction share one round trip.
  */
-export function createPool({ url, role, max, durable = true, onError }: PoolOptions): pg.Pool {
+export function createPool({ url, role, max, durable = true, onError, onStatement }: PoolOptions): pg.Pool {
   const pool = createPoolOf({
     connectionString: url,
     max,
@@ -48,6 +51,7 @@ export function createPool({ url, role, max, durable = true, onError }: PoolOpti
     client.on('error', () => {});
     client.on('notice', (notice) => refuseAlone(client, notice));
   });
+  if (onStatement) watchStatements(pool, onStatement);
   return pool;
 }
 

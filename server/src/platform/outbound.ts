@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { rootCertificates } from 'node:tls';
+import { inSpan } from './traces/span.ts';
 
 /**
  * The only way to call a configured or user-supplied URL (an insurer's service, a browser's push service, a
@@ -89,7 +90,13 @@ export async function callOutside(address: string, call: OutboundCall): Promise<
   const allowed = (one: string) => isPublicAddress(one) || (call.loopback && isLoopbackAddress(one));
   // An IP address in the URL skips the DNS lookup, so it is checked here.
   if (isIP(host) !== 0 && !allowed(host)) throw new OutboundError('not public');
-  return send(url, call, lookupOnly(allowed));
+  // The host alone: paths and queries name people.
+  const facts = { 'http.request.method': call.method, 'server.address': host };
+  return inSpan(`${call.method} outside`, facts, async (span) => {
+    const answer = await send(url, call, lookupOnly(allowed));
+    span?.set({ 'http.response.status_code': answer.status });
+    return answer;
+  });
 }
 
 /** Checks every address of a name. If one of them is not public, the name is refused. */

@@ -8,6 +8,7 @@ import { newId } from '../ids.ts';
 import { errorFacts, type Log } from '../log.ts';
 import type { Platform } from '../platform.ts';
 import type { Due } from '../tick.ts';
+import { currentSpan, failureOf, inSpan } from '../traces/span.ts';
 import {
   claimMensajes,
   insertMensaje,
@@ -120,9 +121,14 @@ export function createRelay(options: {
     smtpUrl,
     from,
     calendarName = 'calendar.ics',
-    onSettled = () => {},
     stopping = () => false,
   } = options;
+  let sentInRun = 0;
+  const onSettled = (outcome: 'sent' | 'later' | 'failed') => {
+    if (outcome === 'sent') sentInRun += 1;
+    currentSpan()?.set({ 'portal.resultado': outcome });
+    options.onSettled?.(outcome);
+  };
   // A single object: with a separate URL argument, nodemailer takes the options as message defaults.
   const transport = createTransport({
     url: smtpUrl,
@@ -169,6 +175,7 @@ export function createRelay(options: {
       });
     } catch (error) {
       const { responseCode: status } = error as SendError;
+      currentSpan()?.set({ 'error.type': failureOf(error), 'smtp.status_code': status });
       const final = isAboutThisMail(error as SendError)
         ? (status ?? 0) >= 500 || row.intentos >= MAX_ATTEMPTS
         : clock.machine().getTime() - row.creado.getTime() > WAIT_MS;
@@ -217,10 +224,14 @@ export function createRelay(options: {
     name: 'mensajes',
     everyMs: 1000,
     async run() {
+      sentInRun = 0;
       for (;;) {
         await writeOwed();
         const rows = await claim();
-        const answered = await Promise.all(rows.map(send));
+        const answered = await Promise.all(
+          rows.map((row) => inSpan('send mail', factsOf(row), () => send(row))),
+        );
+        currentSpan()?.set({ 'portal.enviados': sentInRun });
         // The mail server does not answer: stop, instead of letting every message time out and delaying a
         // shutdown.
         if (!answered.includes(true) || stopping()) return;
@@ -230,6 +241,13 @@ export function createRelay(options: {
     close: () => transport.close(),
   };
 }
+
+/** For traces: which row, never to whom. */
+const factsOf = ({ unidad_id, id, intentos }: ClaimedRow) => ({
+  'portal.unidad': unidad_id,
+  'portal.mensaje': id,
+  'portal.intentos': intentos,
+});
 
 interface SendError {
   responseCode?: number;
