@@ -306,9 +306,10 @@ describe('a guest in the room', () => {
     await expect
       .poll(() => otra.pagina.said('llamadaPalabrasDe').at(-1))
       .toEqual({ de: call.paciente.conexion, palabras });
-    // A guest who was removed reads and writes no more.
+    // A guest who was removed reads and writes no more: the socket closes, and no other opens.
     expect((await quitar(call.ana, call.atencion.id, otra.id)).status).toBe(200);
-    expect(await otra.pagina.ask('llamadaPalabras', palabras)).toEqual({ ok: false, code: 'no_encontrado' });
+    await otra.pagina.ended;
+    expect(await llamarAlCanal(`invitado:${otra.credencial}`)).toBe('sin_sesion');
     expect(await call.profesional.ask('llamadaPalabras', { tipo: 'falta' })).toEqual({ ok: true });
     await expect
       .poll(() => pagina.said('llamadaPalabrasDe').at(-1))
