@@ -20,7 +20,7 @@ import { systemDb } from '../db/system-db.ts';
 import { verifyChain } from '../platform/audit/seal.ts';
 import { createFileStore } from '../platform/files/files.ts';
 import { MARK } from '../platform/store/claim.ts';
-import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts';
+import { BY_THE_CLOCK, cloneDatabase, type TestDatabase } from '../testing/database/database.ts';
 import { UNIDAD } from '../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../testing/portal.ts';
 import { addTurno } from '../testing/data/turno-rows.ts';
@@ -112,6 +112,7 @@ it('restores rows, files and the audit chain, and the portal continues from ther
   const after = await fingerprint(database);
   // Rows written after the backup belong to the running portal: its jobs and seals.
   const alive = new Set([
+    ...BY_THE_CLOCK,
     'auditoria',
     'auditoria_sellos',
     'mensajes',

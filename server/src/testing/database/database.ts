@@ -15,7 +15,7 @@ export interface TestDatabase {
 }
 
 /** Written every minute, whatever is asked of the portal. */
-const BY_THE_CLOCK = ['mediciones', 'mediciones_por_dia'];
+export const BY_THE_CLOCK = ['mediciones', 'mediciones_por_dia'];
 
 const withName = (url: string, name: string) => {
   const changed = new URL(url);
