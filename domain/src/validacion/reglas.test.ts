@@ -65,10 +65,14 @@ describe('field rules', () => {
   });
 
   it('judge a very long e-mail quickly', () => {
-    const since = Date.now();
-    expect(esEmail('mal')(`a@${'a-'.repeat(120)}!`)).toBe('mal');
-    expect(esEmail('mal')(`a@${'a.'.repeat(100_000)}`)).toBe('mal');
-    expect(Date.now() - since).toBeLessThan(1000);
+    // The best of three: other work on the machine only adds time.
+    const times = [1, 2, 3].map(() => {
+      const since = Date.now();
+      expect(esEmail('mal')(`a@${'a-'.repeat(120)}!`)).toBe('mal');
+      expect(esEmail('mal')(`a@${'a.'.repeat(100_000)}`)).toBe('mal');
+      return Date.now() - since;
+    });
+    expect(Math.min(...times)).toBeLessThan(1000);
   });
 });
 
