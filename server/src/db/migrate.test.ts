@@ -20,28 +20,35 @@ afterEach(async () => {
 });
 const write = (name: string, sql: string) => writeFileSync(path.join(folder, name), sql);
 
-/** A long report: it keeps the table from being altered until it ends. */
-async function readFor(ms: number) {
+/** A long report: it keeps the table from being altered until it is ended. */
+async function startReport() {
   const client = new pg.Client({ connectionString: db.adminUrl });
   await client.connect();
   await client.query('begin; select count(*) from portal.turnos');
-  return sleep(ms).then(async () => {
+  return async () => {
     await client.query('commit');
     await client.end();
-  });
+  };
 }
 
 describe('a migration while the portal serves', () => {
   it('gives up its lock and comes again, so that nobody waits behind it', async () => {
     write('9001-columna.sql', 'alter table portal.turnos add column ensayo text;');
-    const reading = readFor(2500);
+    const endReport = await startReport();
     const migrating = migrate(db.adminUrl, folder);
-    await sleep(300);
-    const since = performance.now();
-    await db.sql('select count(*) from portal.turnos');
-    // Without the limit it would wait for the report.
-    expect(performance.now() - since).toBeLessThan(1800);
-    await reading;
+    await expect
+      .poll(
+        () =>
+          db.sql(
+            `select 1 from pg_stat_activity where datname = current_database() and application_name = 'portal-migrate' and wait_event_type = 'Lock'`,
+          ),
+        { interval: 20 },
+      )
+      .toHaveLength(1);
+    // Without the limit it would wait for the report, which ends only afterwards.
+    const read = db.sql('select count(*)::int as n from portal.turnos');
+    expect(await Promise.race([read, sleep(20_000)])).toEqual([{ n: expect.any(Number) }]);
+    await endReport();
     expect(await migrating).toEqual(['9001-columna.sql']);
     expect(await db.sql('select ensayo from portal.turnos where false')).toEqual([]);
   });

@@ -180,9 +180,20 @@ describe('a commit', () => {
     await pair.first.sql(`alter system set synchronous_standby_names = 'nadie'`);
     await pair.first.sql('select pg_reload_conf()');
     const waiting = `from pg_stat_activity where wait_event = 'SyncRep'`;
+    /** Ends the wait of a write, if it waits. Returns how the write ended. */
+    const release = async (write: Promise<unknown>) => {
+      const ended = write.then(
+        () => 'written',
+        (error: { code?: string }) => error.code,
+      );
+      while ((await Promise.race([ended, sleep(50)])) === undefined)
+        await pair.first.sql(`select pg_cancel_backend(pid) ${waiting}`);
+      return ended;
+    };
     try {
-      // The setting counts once the server's checkpointer has read it.
-      await sleep(1000);
+      // The setting counts once the server's checkpointer has read it: from then on a write waits.
+      let tries = 0;
+      await expect.poll(() => release(db.run(add(`ensayo_${(tries += 1)}`)))).toBe('08007');
       for (const write of [() => db.run(add('sola')), () => db.tx((tx) => tx.run(add('en_transaccion')))]) {
         const written = Promise.allSettled([write()]);
         await expect.poll(() => pair.first.sql(`select 1 as n ${waiting}`)).toHaveLength(1);

@@ -32,6 +32,15 @@ const NOTHING = {
   people: '0',
 };
 const people = qb.selectFrom('personas').select(['unidad_id', 'documento']);
+/** Ends the query that sleeps, once it does. */
+const endSleeper = (how: 'pg_cancel_backend' | 'pg_terminate_backend') =>
+  expect
+    .poll(() =>
+      db.sql(
+        `select ${how}(pid) from pg_stat_activity where datname = current_database() and application_name = 'portal_app' and state = 'active' and query like '%pg_sleep%'`,
+      ),
+    )
+    .toHaveLength(1);
 
 describe('the handle of one unit', () => {
   it('reads inside its unit and leaves no unit set on the connection', async () => {
@@ -44,19 +53,12 @@ describe('the handle of one unit', () => {
   it.each([
     ['a query that fails', 'select 1/0'],
     ['a query with a syntax error', 'selec 1'],
-    ['a query that the server ends', `select pg_sleep(1)`],
+    ['a query that the server ends', `select pg_sleep(60)`],
     ['a refused write', `insert into portal.personas (unidad_id) values (2)`],
   ])('leaves no unit set after %s', async (_name, sql) => {
-    const slow = sql.includes('sleep');
-    if (slow)
-      setTimeout(
-        () =>
-          void db.sql(
-            `select pg_cancel_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and application_name = 'portal_app'`,
-          ),
-        100,
-      );
-    await expect(unitDb(pool, 1).many(text(sql))).rejects.toBeInstanceOf(Error);
+    const asked = expect(unitDb(pool, 1).many(text(sql))).rejects.toBeInstanceOf(Error);
+    if (sql.includes('sleep')) await endSleeper('pg_cancel_backend');
+    await asked;
     expect(await left()).toEqual(NOTHING);
     expect((await unitDb(pool, 2).many(people)).length).toBeGreaterThan(5);
   });
@@ -123,15 +125,9 @@ describe('the handle of one unit', () => {
   });
 
   it('recovers when a connection breaks in the middle', async () => {
-    const broken = unitDb(pool, 1).many(text('select pg_sleep(5)'));
-    setTimeout(
-      () =>
-        void db.sql(
-          `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and application_name = 'portal_app'`,
-        ),
-      100,
-    );
-    await expect(broken).rejects.toBeInstanceOf(Error);
+    const broken = expect(unitDb(pool, 1).many(text('select pg_sleep(60)'))).rejects.toBeInstanceOf(Error);
+    await endSleeper('pg_terminate_backend');
+    await broken;
     expect((await unitDb(pool, 1).many(people)).length).toBeGreaterThan(5);
     expect(await left()).toEqual(NOTHING);
   });
@@ -277,7 +273,7 @@ describe('a connection that stops answering', () => {
   it('is discarded after the timeout with its query, and the next query gets another connection', async () => {
     const proxy = await startTcpProxy(Number(new URL(db.appUrl).port));
     const through = createPool({
-      url: `${db.appUrl.replace(/:\d+\//, `:${proxy.port}/`)}?query_timeout=500`,
+      url: `${db.appUrl.replace(/:\d+\//, `:${proxy.port}/`)}?query_timeout=3000`,
       role: 'portal_app',
       max: 1,
       onError() {},
