@@ -10,6 +10,21 @@ export function setClock({ portal }: TestPortal, instant: string | Date): void {
   portal.platform.clock.now = () => new Date(fixed);
 }
 
+/**
+ * Stops the machine clock: on a slow machine a wait after wrong guesses would end between two of them. Returns the
+ * instant.
+ */
+export function holdMachine({ portal }: TestPortal): Date {
+  const held = new Date();
+  portal.platform.clock.machine = () => new Date(held);
+  return held;
+}
+
+/** The machine clock continues. */
+export function releaseMachine({ portal }: TestPortal): void {
+  portal.platform.clock.machine = () => new Date();
+}
+
 /** The codes of the links in a turno's mail. */
 export function codesOf({ text }: CapturedMail) {
   const code = (link: RegExp) => link.exec(text)?.[1];

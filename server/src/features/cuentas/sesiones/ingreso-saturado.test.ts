@@ -30,7 +30,7 @@ it('refuses a sign-in beyond the unit’s places: it says when to try again, cou
 
   const since = performance.now();
   const answer = await iniciar('demo1234');
-  expect(performance.now() - since).toBeLessThan(1000);
+  expect(performance.now() - since).toBeLessThan(5000);
   expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([
     503,
     String(answer.body.retryAfter),

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { holdMachine, releaseMachine } from '../../../testing/clock.ts';
 import { addAccount, newDni, UNIDAD } from '../../../testing/data/people.ts';
 import { expectUnit, startTestPortal, type TestAnswer, type TestPortal } from '../../../testing/portal.ts';
 
@@ -7,6 +8,7 @@ beforeAll(async () => {
   portal = await startTestPortal();
 });
 afterAll(() => portal.stop());
+afterEach(() => releaseMachine(portal));
 
 const INCORRECTO = { code: 'login_incorrecto', message: 'DNI o contraseña incorrectos' };
 const SIN_SESION = { code: 'sin_sesion', message: 'Tu sesión terminó. Volvé a iniciar sesión.' };
@@ -90,15 +92,16 @@ describe('iniciarSesion', () => {
       await iniciar(dni, 'otra cosa');
       return performance.now() - since;
     };
-    const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+    // The quickest of each: other work on the machine only adds time.
+    const quickest = (times: number[]) => Math.min(...times);
     const known: number[] = [];
     const unknown: number[] = [];
     for (let i = 0; i < 7; i += 1) {
       known.push(await time((await addAccount(portal.db)).dni));
       unknown.push(await time(newDni()));
     }
-    expect(median(unknown)).toBeGreaterThan(median(known) / 3);
-    expect(median(unknown)).toBeLessThan(median(known) * 3);
+    expect(quickest(unknown)).toBeGreaterThan(quickest(known) / 3);
+    expect(quickest(unknown)).toBeLessThan(quickest(known) * 3);
   });
 
   it('increases the wait after each wrong password, does not reveal it, and never locks permanently', async () => {
@@ -155,6 +158,7 @@ describe('iniciarSesion', () => {
   it('delays only that DNI in that unit', async () => {
     const { dni } = await addAccount(portal.db);
     await addAccount(portal.db, { dni, unidadId: UNIDAD.osef });
+    holdMachine(portal);
     for (let i = 0; i < 7; i += 1) await iniciar(dni, 'mala');
     expect((await iniciar(dni)).status).toBe(401);
     expect((await iniciar(dni, 'demo1234', { host: 'osef' })).status).toBe(200);
@@ -163,6 +167,7 @@ describe('iniciarSesion', () => {
 
   it('does not extend a running wait, so that the owner’s own attempts cannot lock them out', async () => {
     const { dni } = await addAccount(portal.db);
+    holdMachine(portal);
     for (let i = 0; i < 6; i += 1) await iniciar(dni, 'mala');
     const until = async () =>
       (
