@@ -60,7 +60,7 @@ const cellOf = (name: string, actor: Actor) => table[name]!.trim().split(/\s+/)[
 async function say(actor: Actor, name: string, data: unknown): Promise<string> {
   if (!tabs[actor].socket.connected) return tabs[actor].opened;
   const answer: { ok: boolean; code?: string } = await tabs[actor].socket
-    .timeout(5000)
+    .timeout(20_000)
     .emitWithAck(name, data);
   return answer.ok ? 'ok' : answer.code!;
 }
@@ -114,11 +114,11 @@ describe('the realtime channel', () => {
       terminos: TERMINOS,
     });
     await portal.post('/api/atencion/dejar', { id: primera.body.id }, { token: delante.token });
-    await expect.poll(() => tabs.paciente.heard['posicionCambio'], { timeout: 5000 }).toBeDefined();
+    await expect.poll(() => tabs.paciente.heard['posicionCambio']).toBeDefined();
     await act(profesionalCon, '/api/fila/llamar', { id: atencion });
     const called = () =>
       (tabs.paciente.heard['atencionCambio'] as { llamada: string | null }[]).at(-1)!.llamada;
-    await expect.poll(called, { timeout: 5000 }).not.toBeNull();
+    await expect.poll(called).not.toBeNull();
     await everybodySays('llamadaVista', () => ({ id: atencion, llamada: called() }));
 
     // The call. Actors outside it present the patient's own pass, and get the same answer as for an unknown

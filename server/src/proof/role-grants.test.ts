@@ -53,9 +53,7 @@ const medica = (dni: string, email: string) => ({
 /** The newest mail with an invitation; other mails may arrive at the same address. */
 async function codigoEn(email: string): Promise<string> {
   await expect
-    .poll(() => portal.mail.to(email).some(({ text }) => text.includes('/invitacion?codigo=')), {
-      timeout: 10_000,
-    })
+    .poll(() => portal.mail.to(email).some(({ text }) => text.includes('/invitacion?codigo=')))
     .toBe(true);
   const text = portal.mail.to(email).findLast((mail) => mail.text.includes('/invitacion?codigo='))!.text;
   return /\/invitacion\?codigo=([\w-]{43})/.exec(text)![1]!;

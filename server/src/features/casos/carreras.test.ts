@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addGestor, crearCaso, detalle, huecos, setStatus, statusDe } from '../../testing/data/casos.ts';
 import type { Someone } from '../../testing/data/fila.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
@@ -108,13 +108,13 @@ it('counts two opposite reassignments that commit at once', async () => {
   await Promise.all(clients.map((client) => client.connect()));
   const [holder, first, second] = clients as [pg.Client, pg.Client, pg.Client];
   const waiting = (cuantos: number) =>
-    vi.waitFor(async () =>
-      expect(
-        await portal.db.sql(
+    expect
+      .poll(() =>
+        portal.db.sql(
           `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         ),
-      ).toHaveLength(cuantos),
-    );
+      )
+      .toHaveLength(cuantos);
   const reasignar = async (client: pg.Client, caso: { id: number }, a: Someone) => {
     await client.query('begin');
     await client.query('update portal.casos set gestor_id = $2 where unidad_id = 1 and id = $1', [

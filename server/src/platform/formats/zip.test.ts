@@ -67,6 +67,6 @@ it('reads one entry after the other, and closes the open one when the reader lea
   const archive = zipStream(entries(), when);
   await once(archive, 'readable');
   archive.destroy();
-  await vi.waitUntil(() => seen.length > 1);
+  await vi.waitUntil(() => seen.length > 1, { timeout: 20_000 });
   expect(seen.toSorted()).toEqual(['closed', 'ended']);
 });

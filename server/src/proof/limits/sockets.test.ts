@@ -99,7 +99,7 @@ it('audits a refused event like a refused request', async () => {
   const { token, personaId } = await somebody();
   const tab = open(token, '203.0.113.74');
   await tab.opened;
-  const answer = (await tab.socket.timeout(5000).emitWithAck('tableroMirar', {})) as { ok: boolean };
+  const answer = (await tab.socket.timeout(20_000).emitWithAck('tableroMirar', {})) as { ok: boolean };
   expect(answer.ok).toBe(false);
   await expect
     .poll(async () =>

@@ -298,7 +298,7 @@ export function closePages(world: World, who: Actor): void {
 }
 
 export const say = (page: Page, event: string, data: unknown): Promise<{ ok: boolean; code?: string }> =>
-  page.socket.timeout(4000).emitWithAck(event, data) as Promise<{ ok: boolean; code?: string }>;
+  page.socket.timeout(20_000).emitWithAck(event, data) as Promise<{ ok: boolean; code?: string }>;
 
 /**
  * Joins the room of an attention as a page does: a pass over HTTP, then the socket. On the second page, if it

@@ -37,7 +37,7 @@ export async function openPage(
   });
   const conexion = crypto.randomUUID();
   const ask: Page['ask'] = (event, data) =>
-    socket.timeout(5000).emitWithAck(event, data) as ReturnType<Page['ask']>;
+    socket.timeout(20_000).emitWithAck(event, data) as ReturnType<Page['ask']>;
   return {
     socket,
     heard,

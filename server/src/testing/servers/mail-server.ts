@@ -99,7 +99,7 @@ export async function startMailServer(): Promise<TestMailServer> {
     accepted,
     to,
     async waitFor(address, count = 1) {
-      const until = Date.now() + 8000;
+      const until = Date.now() + 20_000;
       while (to(address).length < count) {
         if (Date.now() > until)
           throw new Error(`${to(address).length} of ${count} mails came for ${address}`);

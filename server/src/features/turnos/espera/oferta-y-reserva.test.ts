@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMember } from '../../../testing/data/family.ts';
 import { addTurno } from '../../../testing/data/turno-rows.ts';
 import { SERVICIO, reservar } from '../../../testing/data/turnos.ts';
@@ -32,13 +32,13 @@ it('lets an account book while it cancels a turno whose place would be offered t
   const holder = new pg.Client({ connectionString: portal.db.adminUrl });
   await holder.connect();
   const waiting = (cuantos: number) =>
-    vi.waitFor(async () =>
-      expect(
-        await portal.db.sql(
+    expect
+      .poll(() =>
+        portal.db.sql(
           `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
         ),
-      ).toHaveLength(cuantos),
-    );
+      )
+      .toHaveLength(cuantos);
   try {
     await holder.query('begin');
     await holder.query('select pg_advisory_xact_lock(7203116, hashtext($1::text))', [ana.personaId]);
