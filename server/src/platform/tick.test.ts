@@ -71,7 +71,8 @@ describe('the job scheduler', () => {
     );
     tick.wake('long');
     tick.wake('short');
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    // A wake-up starts its job in the same turn of the loop.
+    await new Promise((resolve) => setImmediate(resolve));
     expect(await tick.stop(20)).toEqual(['long']);
     gate.resolve();
     expect(await tick.stop()).toEqual([]);
@@ -85,7 +86,8 @@ describe('the job scheduler', () => {
       log,
     );
     tick.wake('a');
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    // A wake-up starts its job in the same turn of the loop.
+    await new Promise((resolve) => setImmediate(resolve));
     const stopped = tick.stop().then(() => done);
     tick.wake('a');
     tick.wake('nobody');
