@@ -125,6 +125,21 @@ describe('a scheduler driven by hand', () => {
   });
 });
 
+it('runs a job once more on request while its timer runs it, and waits for that run', async () => {
+  const gates: (() => void)[] = [];
+  let ended = 0;
+  const run = () => new Promise<void>((resolve) => gates.push(resolve)).then(() => void (ended += 1));
+  const tick = startTick([{ name: 'a', everyMs: FAR, run }], log);
+  tick.wake('a');
+  await expect.poll(() => gates.length).toBe(1);
+  const asked = tick.runAll().then(() => ended);
+  gates[0]!();
+  await expect.poll(() => gates.length).toBe(2);
+  gates[1]!();
+  expect(await asked).toBe(2);
+  await tick.stop();
+});
+
 describe('the two clocks', () => {
   it('starts the business clock at the given time and lets it run; the machine clock is unchanged', async () => {
     const clock = createClock(new Date('2026-11-16T12:00:00Z'));

@@ -75,8 +75,11 @@ export function startTick(
     async runAll(bound = Infinity) {
       for (const { go, done, everyMs } of states.values()) {
         if (everyMs > bound) continue;
+        const earlier = done();
         go();
         await done();
+        // A run that was already under way is followed by the one asked for.
+        if (earlier) await done();
       }
     },
     async stop(limitMs) {
