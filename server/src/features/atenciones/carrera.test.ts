@@ -95,33 +95,29 @@ describe('concurrent requests over two processes', () => {
     ).toEqual([{ numero: 1 }]);
   });
 
-  it(
-    'repeats an unanswered call once across both processes, and marks it missed once',
-    { timeout: 40_000 },
-    async () => {
-      const servicio = await addService(here.db);
-      const doctor = await addDoctor(here, { servicios: [servicio] });
-      const email = 'dos.ticks@ejemplo.com';
-      const who = await inLine(here, servicio, { email });
-      await call(doctor, 0);
-      await here.mail.waitFor(email, 1);
-      for (const n of [2, 3]) {
-        await later(here.db, who.id, 46);
-        await here.mail.waitFor(email, n);
-      }
+  it('repeats an unanswered call once across both processes, and marks it missed once', async () => {
+    const servicio = await addService(here.db);
+    const doctor = await addDoctor(here, { servicios: [servicio] });
+    const email = 'dos.ticks@ejemplo.com';
+    const who = await inLine(here, servicio, { email });
+    await call(doctor, 0);
+    await here.mail.waitFor(email, 1);
+    for (const n of [2, 3]) {
       await later(here.db, who.id, 46);
-      await expect.poll(() => stateOf(here, who.id)).toBe('no_se_presento');
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      expect(here.mail.to(email)).toHaveLength(3);
-      const acts = await here.db.sql<{ acto: string; n: number }>(
-        `select acto, count(*)::int as n from portal.auditoria where objeto = $1 and actor_rol = 'sistema' group by 1 order by 1`,
-        [who.id],
-      );
-      expect(acts).toEqual([
-        { acto: 'llamar_paciente', n: 2 },
-        { acto: 'marcar_ausente', n: 1 },
-      ]);
-      expect((await ask(here, who, servicio)).status).toBe(200);
-    },
-  );
+      await here.mail.waitFor(email, n);
+    }
+    await later(here.db, who.id, 46);
+    await expect.poll(() => stateOf(here, who.id)).toBe('no_se_presento');
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(here.mail.to(email)).toHaveLength(3);
+    const acts = await here.db.sql<{ acto: string; n: number }>(
+      `select acto, count(*)::int as n from portal.auditoria where objeto = $1 and actor_rol = 'sistema' group by 1 order by 1`,
+      [who.id],
+    );
+    expect(acts).toEqual([
+      { acto: 'llamar_paciente', n: 2 },
+      { acto: 'marcar_ausente', n: 1 },
+    ]);
+    expect((await ask(here, who, servicio)).status).toBe(200);
+  });
 });

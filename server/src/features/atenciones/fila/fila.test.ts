@@ -120,42 +120,38 @@ describe('a line', () => {
 });
 
 describe('an unanswered call', () => {
-  it(
-    'is repeated twice, then missed; frees the professional; one press within half an hour restores the place',
-    { timeout: 40_000 },
-    async () => {
-      const { servicio, doctor } = await addLine(portal);
-      const who = await inLine(portal, servicio);
-      const next = await inLine(portal, servicio);
-      await call(portal, doctor);
-      for (const llamados of [2, 3]) {
-        await later(portal.db, who.id, 46);
-        await expect.poll(async () => (await row(who.id))['llamados']).toBe(llamados);
-        expect(await stateOf(portal, who.id)).toBe('chamado');
-      }
+  it('is repeated twice, then missed; frees the professional; one press within half an hour restores the place', async () => {
+    const { servicio, doctor } = await addLine(portal);
+    const who = await inLine(portal, servicio);
+    const next = await inLine(portal, servicio);
+    await call(portal, doctor);
+    for (const llamados of [2, 3]) {
       await later(portal.db, who.id, 46);
-      await becomes(who.id, 'no_se_presento');
-      expect((await desk(doctor)).actual).toBeNull();
-      const missed = (await see(portal, who, who.id)).body;
-      expect(missed.status).toBe('no_se_presento');
-      expect(Date.parse(missed.regresoHasta) - Date.parse(missed.fin)).toBe(30 * 60_000);
-      expect(
-        (await portal.request({ path: '/api/atencion/iniciada', token: who.token })).body.atencion.id,
-      ).toBe(who.id);
+      await expect.poll(async () => (await row(who.id))['llamados']).toBe(llamados);
+      expect(await stateOf(portal, who.id)).toBe('chamado');
+    }
+    await later(portal.db, who.id, 46);
+    await becomes(who.id, 'no_se_presento');
+    expect((await desk(doctor)).actual).toBeNull();
+    const missed = (await see(portal, who, who.id)).body;
+    expect(missed.status).toBe('no_se_presento');
+    expect(Date.parse(missed.regresoHasta) - Date.parse(missed.fin)).toBe(30 * 60_000);
+    expect(
+      (await portal.request({ path: '/api/atencion/iniciada', token: who.token })).body.atencion.id,
+    ).toBe(who.id);
 
-      await later(portal.db, who.id, 29 * 60);
-      const back = await post(who, '/api/atencion/volver', { id: who.id });
-      expect(back.body).toMatchObject({
-        status: 'emitida',
-        posicion: 1,
-        sala: who.sala,
-        llamados: 0,
-        regresoHasta: null,
-      });
-      expect((await post(who, '/api/atencion/volver', { id: who.id })).body.status).toBe('emitida');
-      expect((await see(portal, next, next.id)).body.posicion).toBe(2);
-    },
-  );
+    await later(portal.db, who.id, 29 * 60);
+    const back = await post(who, '/api/atencion/volver', { id: who.id });
+    expect(back.body).toMatchObject({
+      status: 'emitida',
+      posicion: 1,
+      sala: who.sala,
+      llamados: 0,
+      regresoHasta: null,
+    });
+    expect((await post(who, '/api/atencion/volver', { id: who.id })).body.status).toBe('emitida');
+    expect((await see(portal, next, next.id)).body.posicion).toBe(2);
+  });
 
   it('requires a new ticket after half an hour', async () => {
     const { servicio, doctor } = await addLine(portal);
@@ -186,7 +182,7 @@ describe('an unanswered call', () => {
     const { servicio, doctor } = await addLine(portal);
     const who = await inLine(portal, servicio);
     await call(portal, doctor);
-    await later(portal.db, who.id, 44);
+    await later(portal.db, who.id, 30);
     await vistoEnLlamada(portal.portal.platform, 1, who.id, 'paciente');
     await later(portal.db, who.id, 30);
     await new Promise((resolve) => setTimeout(resolve, 2500));

@@ -114,11 +114,16 @@ describe('duty', () => {
     const { servicio, doctor, others } = await addLine(portal, { doctors: 2 });
     const who = await inLine(portal, servicio);
     await call(portal, doctor);
-    await portal.db.sql(
-      `update portal.guardias set visto = visto - interval '301 seconds' where profesional_id = any ($1)`,
-      [[doctor.personaId, others[0]!.personaId]],
-    );
+    const unseen = (one: Someone, seconds: number) =>
+      portal.db.sql(
+        `update portal.guardias set visto = visto - make_interval(secs => $2) where profesional_id = $1`,
+        [one.personaId, seconds],
+      );
+    // Without the heartbeat in between, the other desk would be unseen for 400 seconds.
+    await unseen(others[0]!, 200);
     expect((await post(others[0]!, '/api/fila/latido', {})).body).toEqual({ enGuardia: true });
+    await unseen(others[0]!, 200);
+    await unseen(doctor, 301);
     await becomes(who.id, 'emitida');
     expect((await desk(doctor)).enGuardia).toBe(false);
     expect((await post(doctor, '/api/fila/latido', {})).body).toEqual({ enGuardia: false });
@@ -180,10 +185,10 @@ describe('duty', () => {
     await call(portal, doctor);
     await begin(who.id);
     await vistoEnLlamada(portal.portal.platform, 1, who.id, 'profesional');
-    await later(portal.db, who.id, 3590);
+    await later(portal.db, who.id, 3500);
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(await stateOf(portal, who.id)).toBe('iniciado');
-    await later(portal.db, who.id, 11);
+    await later(portal.db, who.id, 101);
     await becomes(who.id, 'encerrado');
     expect((await desk(doctor)).borradores.map(({ id }: { id: string }) => id)).toEqual([who.id]);
   });
