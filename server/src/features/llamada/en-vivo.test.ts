@@ -188,9 +188,9 @@ describe('the room', () => {
       )
       .toContain(nueva.conexion);
     expect(profesional.said('llamadaPresentes').at(-1).presentes).toHaveLength(2);
-    await expect
-      .poll(() => paciente.ask('llamadaDecir', { id: newId(), texto: 'sigo acá' }))
-      .toEqual({ ok: false, code: 'no_encontrado' });
+    const no = { ok: false, code: 'no_encontrado' };
+    await expect.poll(() => paciente.ask('llamadaEstado', ESTADO)).toEqual(no);
+    expect(await paciente.ask('llamadaDecir', { id: newId(), texto: 'sigo acá' })).toEqual(no);
     const heard = paciente.heard.length;
     await profesional.ask('llamadaDecir', { id: newId(), texto: 'hola' });
     await expect.poll(() => nueva.said('llamadaMensaje').map(({ texto }) => texto)).toEqual(['hola']);
