@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addGestor, crearCaso, detalle, huecos, lista } from '../../../testing/data/casos.ts';
-import { setClock } from '../../../testing/clock.ts';
+import { codesOf, setClock } from '../../../testing/clock.ts';
 import type { Someone } from '../../../testing/data/fila.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
 
@@ -35,26 +35,14 @@ const datosVacios = {
 
 it('counts a rejected case’s wait from the rejection, not from its future appointment', async () => {
   setClock(portal, LUNES);
-  const { id } = await crearCaso(portal, paula, {}, await el('2026-11-24'));
-  const [turno] = await portal.db.sql<{ id: string }>('select id from portal.turnos where caso_id = $1', [
-    id,
-  ]);
+  const { id, datos } = await crearCaso(portal, paula, {}, await el('2026-11-24'));
   setClock(portal, '2026-11-16T10:00:00-03:00');
-  const { linkConfirmar } = await enlaces(turno!.id);
-  const answer = await portal.post('/api/turno/confirmarEmail', { codigo: linkConfirmar, estado: 2 });
+  const { rechazar } = codesOf((await portal.mail.waitFor(datos['email']!))[0]!);
+  const answer = await portal.post('/api/turno/confirmarEmail', { codigo: rechazar, estado: 2 });
   expect(answer.status, answer.text).toBe(200);
   const { sinProximoPaso } = await hoy();
   expect(sinProximoPaso).toMatchObject([{ casoId: id, status: 4, desde: '2026-11-16T13:00:00.000Z' }]);
 });
-
-/** The codes of the mail's own links. */
-async function enlaces(turnoId: string): Promise<{ linkConfirmar: string }> {
-  const [mensaje] = await portal.db.sql<{ texto: string }>(
-    `select texto from portal.mensajes where causa like $1`,
-    [`turno:${turnoId}:%`],
-  );
-  return { linkConfirmar: /\/rechazar\?id=([\w-]+)/.exec(mensaje!.texto)![1]! };
-}
 
 it('lists undelivered mail and resends it for the case’s own manager only', async () => {
   setClock(portal, LUNES);
