@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { holdMachine, releaseMachine } from '../../testing/clock.ts';
 import { perfilDe, rowOf } from '../../testing/data/family.ts';
 import { newDni } from '../../testing/data/people.ts';
 import { expectUnit, startTestPortal, type TestPortal } from '../../testing/portal.ts';
@@ -9,6 +10,7 @@ beforeAll(async () => {
   portal = await startTestPortal({ now: '2026-11-16T23:30:00-03:00' });
 });
 afterAll(() => portal.stop());
+afterEach(() => releaseMachine(portal));
 
 const NO_ENCONTRADO = { code: 'no_encontrado', message: 'No encontramos lo que buscás.' };
 const CONTRASENA = {
@@ -279,6 +281,7 @@ describe('e-mail and DNI of the own account', () => {
   it('counts guesses together with those of the sign-in, and delays them', async () => {
     const { token, dni, personaId } = await holder(portal);
     const body = { id: personaId, data: perfilDe(dni, { email: newEmail() }), password: 'mala' };
+    holdMachine(portal);
     for (let i = 0; i < 5; i += 1)
       expect((await guardar(token, body)).body.code).toBe('contrasena_incorrecta');
     expect((await guardar(token, { ...body, password: 'demo1234' })).body.code).toBe('demasiados_intentos');

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { holdMachine, releaseMachine } from '../../../testing/clock.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
 import { addStaff, codeFrom, settleStep, turnOn } from '../../../testing/data/staff.ts';
 
@@ -8,6 +9,7 @@ beforeAll(async () => {
   portal = await startTestPortal({ now: '2027-03-01T10:00:00-03:00' });
 });
 afterAll(() => portal.stop());
+afterEach(() => releaseMachine(portal));
 
 const iniciar = (dni: string, host?: string, acceso = 'personal') =>
   portal.post('/api/sesion/iniciar', { correo: dni, password: 'demo1234', acceso }, { host });
@@ -110,6 +112,7 @@ describe('sign-in with a second factor', () => {
     const { dni, secreto } = await withPhone();
     const ticket = await ticketDe(dni);
     await settleStep();
+    holdMachine(portal);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => conCodigo(ticket, String(100_000 + n))),
     );
@@ -118,6 +121,7 @@ describe('sign-in with a second factor', () => {
     expect(codes.filter((code) => code === 'demasiados_intentos')).toHaveLength(7);
     const again = await ticketDe(dni);
     expect((await conCodigo(again, codeFrom(secreto))).body.code).toBe('demasiados_intentos');
+    releaseMachine(portal);
     await portal.db.sql(`delete from portal.intentos where unidad_id = 1`);
     expect((await conCodigo(again, codeFrom(secreto))).status).toBe(200);
   });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codesOf, setClock } from '../../../testing/clock.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { codesOf, holdMachine, releaseMachine, setClock } from '../../../testing/clock.ts';
 import { TERMINOS } from '../../../testing/data/fila.ts';
 import { addMember } from '../../../testing/data/family.ts';
 import { UNIDAD } from '../../../testing/data/people.ts';
@@ -12,6 +12,7 @@ beforeAll(async () => {
   await portal.db.sql('delete from portal.turnos');
 });
 afterAll(() => portal.stop());
+afterEach(() => releaseMachine(portal));
 
 const HORAS = [
   '10:00',
@@ -195,11 +196,13 @@ describe('signing in by the link', () => {
   it('counts guesses together with those of the sign-in, and delays them', async () => {
     const { codigo, inicio, dni } = await reservado();
     setClock(portal, inicio);
+    holdMachine(portal);
     for (let i = 0; i < 6; i += 1) expect((await ingresar(codigo, `mala-${i}`)).status).toBe(401);
     expect((await ingresar(codigo, 'demo1234')).status).toBe(401);
     expect((await portal.post('/api/sesion/iniciar', { correo: dni, password: 'demo1234' })).status).toBe(
       401,
     );
+    releaseMachine(portal);
     await portal.db.sql(`update portal.intentos set hasta = now() - interval '1 second'`);
     expect((await ingresar(codigo, 'demo1234')).status).toBe(200);
   });
