@@ -142,29 +142,25 @@ describe('the realtime channel', () => {
     expect(await tab.ended).toBe('io server disconnect');
   });
 
-  it(
-    'reconnects by itself after its database connections break, repeatedly',
-    { timeout: 30_000 },
-    async () => {
-      const listening = () =>
-        here.db.sql(
-          `select 1 from pg_stat_activity where datname = current_database() and application_name = 'portal-tiempo-real' and query like 'LISTEN %'`,
-        );
-      for (let i = 0; i < 4; i += 1) {
-        await expect.poll(listening).toHaveLength(2);
-        await here.db.sql(
-          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name in ('portal-tiempo-real', 'portal_app')`,
-        );
-      }
-      const { token } = await here.signIn('28444555');
-      const tab = connect(there, { token });
-      expect(await tab.opened).toBe('connected');
+  it('reconnects by itself after its database connections break, repeatedly', async () => {
+    const listening = () =>
+      here.db.sql(
+        `select 1 from pg_stat_activity where datname = current_database() and application_name = 'portal-tiempo-real' and query like 'LISTEN %'`,
+      );
+    for (let i = 0; i < 4; i += 1) {
       await expect.poll(listening).toHaveLength(2);
-      await here.post('/api/sesion/cerrar', {}, { token });
-      await tab.ended;
-      expect(tab.heard).toEqual([{ motivo: 'cerrada' }]);
-    },
-  );
+      await here.db.sql(
+        `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and application_name in ('portal-tiempo-real', 'portal_app')`,
+      );
+    }
+    const { token } = await here.signIn('28444555');
+    const tab = connect(there, { token });
+    expect(await tab.opened).toBe('connected');
+    await expect.poll(listening).toHaveLength(2);
+    await here.post('/api/sesion/cerrar', {}, { token });
+    await tab.ended;
+    expect(tab.heard).toEqual([{ motivo: 'cerrada' }]);
+  });
 
   it('disconnects a socket for a message that is too large, and keeps running', async () => {
     const { token } = await here.signIn('28444555');
@@ -251,9 +247,11 @@ describe('messages from clients', () => {
 
   it('at a thousand per second end the socket early; another socket of the same person continues', async () => {
     const [loud, calm] = [await open(), await open()];
+    const since = performance.now();
     for (let n = 0; n < 1000; n += 1) loud.socket.emit('pruebaDecir', { n });
     expect(await loud.ended).toBe('io server disconnect');
-    expect(said.length).toBeLessThanOrEqual(200);
+    // A burst of 120, then 60 per second.
+    expect(said.length).toBeLessThanOrEqual(121 + (60 * (performance.now() - since)) / 1000);
     expect(await calm.ask('pruebaDecir', { n: 1 })).toEqual({ ok: true });
   });
 
