@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setClock } from '../../testing/clock.ts';
 import { UNIDAD } from '../../testing/data/people.ts';
 import { expectUnit, startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { addPaciente, profesional, reservar, SERVICIO } from '../../testing/data/turnos.ts';
@@ -150,15 +151,22 @@ describe('free times', () => {
   });
 
   it('frees a held place when its hold expires', async () => {
-    const now = portal.portal.platform.clock.now();
+    const { clock } = portal.portal.platform;
+    const running = clock.now;
+    const now = clock.now();
+    setClock(portal, now);
     await portal.db.sql(
       `insert into portal.turnos (unidad_id, id, paciente_id, servicio_id, profesional_id, inicio, fin, estado, retenido_hasta, semilla, reservado_por, creado)
        select 1, gen_random_uuid(), p.id, 3, $1, '2026-11-18T13:00:00-03:00', '2026-11-18T13:30:00-03:00', 0, $2, '\\x00', p.id, now() from portal.personas p where p.unidad_id = 1 and p.documento = '28444555'`,
       [ruiz, new Date(now.getTime() + 1500)],
     );
-    expect((await libres(derma()))['2026-11-18']).not.toContain('13:00');
-    await new Promise((resolve) => setTimeout(resolve, 1700));
-    expect((await libres(derma()))['2026-11-18']).toContain('13:00');
+    try {
+      expect((await libres(derma()))['2026-11-18']).not.toContain('13:00');
+      setClock(portal, new Date(now.getTime() + 1700));
+      expect((await libres(derma()))['2026-11-18']).toContain('13:00');
+    } finally {
+      clock.now = running;
+    }
   });
 });
 
