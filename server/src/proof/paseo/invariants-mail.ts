@@ -1,6 +1,6 @@
 import { type Atencion } from './rows.ts';
 import { isOwn } from './step.ts';
-import { hasPending, quiet } from './time.ts';
+import { eventually, hasPending, quiet } from './time.ts';
 import { short, type World } from './world.ts';
 import { type Scene, demand } from './scene.ts';
 
@@ -86,11 +86,15 @@ export async function eventsAreMailed({ world, turnos }: Scene) {
 
 /** The mail server accepted every row in state 'enviado' once, and nothing without a row. */
 export async function mailsAgree({ world }: Scene) {
-  // Sends messages that were written after the answer to a step.
-  if (await hasPending(world)) await quiet(world);
-  const rows = await world.portal.db.sql<{ id: string; estado: string; tipo: string }>(
-    `select id, estado, tipo from portal.mensajes where unidad_id = 1 and creado > now() - interval '1 day'`,
-  );
+  let rows: { id: string; estado: string; tipo: string }[] = [];
+  // Messages may be written after the answer to a step: they are sent first.
+  await eventually(async () => {
+    if (await hasPending(world)) await quiet(world);
+    rows = await world.portal.db.sql(
+      `select id, estado, tipo from portal.mensajes where unidad_id = 1 and creado > now() - interval '1 day'`,
+    );
+    return rows.every(({ estado }) => estado !== 'pendiente');
+  });
   const taken = new Map<string, number>();
   for (const { messageId } of world.portal.mail.accepted)
     taken.set(messageId, (taken.get(messageId) ?? 0) + 1);

@@ -48,9 +48,8 @@ export const hasPending = async ({ portal }: World): Promise<boolean> =>
 
 /** Waits for an effect that arrives over a socket or after an answer. */
 export async function eventually(holds: () => Promise<boolean> | boolean): Promise<boolean> {
-  for (let tries = 0; tries < 60; tries += 1) {
+  for (const until = Date.now() + 15_000; ; await sleep(25)) {
     if (await holds()) return true;
-    await sleep(25);
+    if (Date.now() > until) return false;
   }
-  return false;
 }
