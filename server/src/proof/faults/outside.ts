@@ -63,7 +63,7 @@ export async function slowDown({ outsiders, db, firmante, now }: World, death: D
 
 /** Waits until a registration is under way at the repository. Returns whether one is. */
 export async function awaitRegistration({ outsiders: { repositorio } }: World): Promise<boolean> {
-  for (const until = Date.now() + 5000; Date.now() < until; await sleep(5))
+  for (const until = Date.now() + 20_000; Date.now() < until; await sleep(5))
     if ((await repositorio.set({})).open > 0) return true;
   return false;
 }
