@@ -39,7 +39,7 @@ beforeAll(async () => {
   statements = [...recording.statements.values()];
   pool = createPool({ url: world.portal.db.appUrl, role: 'portal_app', max: 1, onError() {} });
   app = await pool.connect();
-});
+}, 300_000);
 afterAll(async () => {
   recording.stop();
   app?.release();
@@ -89,7 +89,8 @@ async function again({ text, values }: Statement, unit: string): Promise<Outcome
   const table = /^\s*(?:insert into|update|delete from)\s+(?:"portal"\.|portal\.)?"?([a-z_]+)/i.exec(
     text,
   )?.[1];
-  await app.query('begin');
+  // One view of the data: jobs run meanwhile.
+  await app.query('begin isolation level repeatable read');
   try {
     await app.query(`set local statement_timeout = '5s'`);
     const before = await mineOf(table);
