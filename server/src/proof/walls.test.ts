@@ -118,11 +118,12 @@ it('builds the OpenAPI description once: twenty requests cost next to nothing', 
   const { endpoints } = await everyContract();
   const once = await cost(() => buildOpenApi(endpoints));
   const answers: { text: string }[] = [];
-  const twenty = await cost(async () =>
-    answers.push(...(await Promise.all(Array.from({ length: 20 }, ask)))),
-  );
+  const costs: number[] = [];
+  for (let round = 0; round < 3; round += 1)
+    costs.push(await cost(async () => answers.push(...(await Promise.all(Array.from({ length: 20 }, ask))))));
   expect(new Set(answers.map(({ text }) => text))).toEqual(new Set([first.text]));
-  expect(twenty).toBeLessThan(once * 12);
+  // The cheapest of three: jobs of the portal only add to it.
+  expect(Math.min(...costs)).toBeLessThan(once * 12);
 });
 
 it('refuses a leaked password for new use, and still accepts one in use', async () => {
@@ -164,7 +165,6 @@ it('answers for an account without a password as slowly as for an unknown one', 
     await portal.post('/api/sesion/iniciar', { correo: dni, password: 'mala' });
     return performance.now() - since;
   };
-  const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
   const invited: number[] = [];
   const unknown: number[] = [];
   for (let i = 0; i < 7; i += 1) {
@@ -173,7 +173,8 @@ it('answers for an account without a password as slowly as for an unknown one', 
     invited.push(await time(dni));
     unknown.push(await time(newDni()));
   }
-  expect(median(invited)).toBeGreaterThan(median(unknown) / 3);
+  // The quickest of each: other work on the machine only adds time.
+  expect(Math.min(...invited)).toBeGreaterThan(Math.min(...unknown) / 3);
 });
 
 it('does not delay other recoveries when one fails', async () => {
