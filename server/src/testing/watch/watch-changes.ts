@@ -43,9 +43,13 @@ export async function watchChanges(db: TestDatabase, except: readonly string[] =
     changes,
     async settle() {
       await changes();
-      for (let tries = 0; tries < 20; tries += 1) {
-        await sleep(30);
-        if ((await changes()).length === 0) return;
+      // Three calm looks: work that is woken after an answer comes a moment later.
+      for (let calm = 0, tries = 0; calm < 3 && tries < 300; tries += 1) {
+        await sleep(10);
+        const busy = await db.sql(
+          `select 1 from pg_stat_activity where datname = current_database() and application_name in ('portal_app', 'portal_sistema') and state <> 'idle' limit 1`,
+        );
+        calm = busy.length === 0 && (await changes()).length === 0 ? calm + 1 : 0;
       }
     },
   };
