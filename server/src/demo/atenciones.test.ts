@@ -74,7 +74,7 @@ it('lists Ana’s in order, some with a PDF, one with a valid prescription, all 
   expect(receta).toEqual({ faltan: [], n: 0 });
 });
 
-it('moves the dates with the clock and creates nothing twice', async () => {
+it('moves the dates with the clock and creates nothing twice', { timeout: 180_000 }, async () => {
   portal = await startTestPortal({ now: '2026-11-16T10:00:00-03:00', env: { DEMO: 'on' } });
   // Only the demo's own people: the month of figures grows every day.
   const cuentas = async () => ({

@@ -109,39 +109,43 @@ it('gives Ana one future turno and one in each other state, and fills most of th
   expect(libres.body.dias.length).toBeGreaterThanOrEqual(10);
 });
 
-it('moves the dates with the clock at every start and keeps turnos that a user booked', async () => {
-  const { token } = await portal.signIn('28444555');
-  const { body: libres } = await portal.request({ path: '/api/turno/disponibles?servicio_id=1', token });
-  const [{ fecha, horas }] = libres.dias.slice(-1);
-  const booked = await portal.post(
-    '/api/turno/reservar',
-    { documento: '28444555', servicio_id: 1, fecha, hora: horas[0] },
-    { token },
-  );
-  expect(booked.status).toBe(200);
-  const later = await startTestPortal({
-    db: portal.db,
-    mail: portal.mail,
-    now: '2031-05-20T10:00:00-03:00',
-    env: { DEMO: 'on' },
-  });
-  try {
-    const ana = await later.signIn('30111222');
-    const { body } = await later.request({ path: '/api/turno/listar', token: ana.token });
-    expect(body.pendientes).toHaveLength(1);
-    expect(body.pendientes[0].inicio > '2031-05-20').toBe(true);
-    expect(
-      body.historial.map(({ fecha: dia, status }: { fecha: string; status: number }) => `${dia} ${status}`),
-    ).toEqual(['15-05-2031 5', '11-05-2031 2', '04-05-2031 3', '20-04-2031 4']);
-    expect(await portal.db.sql('select inicio from portal.turnos where id = $1', [booked.body.id])).toEqual([
-      { inicio: new Date(booked.body.inicio) },
-    ]);
-  } finally {
-    await later.stop();
-  }
-});
+it(
+  'moves the dates with the clock at every start and keeps turnos that a user booked',
+  { timeout: 180_000 },
+  async () => {
+    const { token } = await portal.signIn('28444555');
+    const { body: libres } = await portal.request({ path: '/api/turno/disponibles?servicio_id=1', token });
+    const [{ fecha, horas }] = libres.dias.slice(-1);
+    const booked = await portal.post(
+      '/api/turno/reservar',
+      { documento: '28444555', servicio_id: 1, fecha, hora: horas[0] },
+      { token },
+    );
+    expect(booked.status).toBe(200);
+    const later = await startTestPortal({
+      db: portal.db,
+      mail: portal.mail,
+      now: '2031-05-20T10:00:00-03:00',
+      env: { DEMO: 'on' },
+    });
+    try {
+      const ana = await later.signIn('30111222');
+      const { body } = await later.request({ path: '/api/turno/listar', token: ana.token });
+      expect(body.pendientes).toHaveLength(1);
+      expect(body.pendientes[0].inicio > '2031-05-20').toBe(true);
+      expect(
+        body.historial.map(({ fecha: dia, status }: { fecha: string; status: number }) => `${dia} ${status}`),
+      ).toEqual(['15-05-2031 5', '11-05-2031 2', '04-05-2031 3', '20-04-2031 4']);
+      expect(await portal.db.sql('select inicio from portal.turnos where id = $1', [booked.body.id])).toEqual(
+        [{ inicio: new Date(booked.body.inicio) }],
+      );
+    } finally {
+      await later.stop();
+    }
+  },
+);
 
-it('changes no person on a second start', async () => {
+it('changes no person on a second start', { timeout: 180_000 }, async () => {
   // The demo's turnos and attentions move with the clock, and each move is a row of `…_por_contar`.
   const others = () =>
     portal.db.counts([

@@ -39,7 +39,7 @@ it('logs no error while serving files and pages, and one line per relevant event
   expect((await other.request({ path: '/healthz/ready' })).status).toBe(200);
   expect((await other.request({ path: '/api/configuracion' })).status).toBe(200);
   await vi.waitUntil(() => logged().some((line) => line['ruta'] === '/api/configuracion'), {
-    timeout: 10_000,
+    timeout: 20_000,
   });
 
   const lines = logged();

@@ -66,7 +66,7 @@ const estados = async () =>
   ).map(({ hora, estado }) => `${hora} ${estado}`);
 const quedan = ['10:00 1', '10:30 1', '11:00 1', '15:00 1'];
 async function mails() {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 300; tries += 1) {
     const [row] = await portal.db.sql<{ n: number }>(
       `select count(*)::int as n from portal.mensajes where estado = 'pendiente'`,
     );

@@ -32,10 +32,7 @@ async function turnoReservado(hora: string) {
   expect(status, JSON.stringify(body)).toBe(200);
   const [mail] = await portal.mail.waitFor(paciente.email!);
   await expect
-    .poll(
-      () => portal.db.sql('select estado from portal.mensajes where destinatario = $1', [paciente.email]),
-      { timeout: 8000 },
-    )
+    .poll(() => portal.db.sql('select estado from portal.mensajes where destinatario = $1', [paciente.email]))
     .toEqual([{ estado: 'enviado' }]);
   const [row] = await portal.db.sql<{ id: string; causa: string }>(
     'select id, causa from portal.mensajes where destinatario = $1',
@@ -67,9 +64,7 @@ describe('resending', () => {
     const [mail] = await portal.mail.waitFor(para);
     expect([mail!.subject, mail!.text.trim()]).toEqual(['Un asunto', 'Lo que decía']);
     await expect
-      .poll(() => portal.db.sql('select estado, intentos, texto from portal.mensajes where id = $1', [id]), {
-        timeout: 8000,
-      })
+      .poll(() => portal.db.sql('select estado, intentos, texto from portal.mensajes where id = $1', [id]))
       .toEqual([{ estado: 'enviado', intentos: 1, texto: '' }]);
     expect((await reenviar(id, key)).body).toEqual({ id });
     expect(portal.mail.to(para)).toHaveLength(1);

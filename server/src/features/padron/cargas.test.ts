@@ -101,7 +101,7 @@ describe('100,000 lines with errors', () => {
     const { body } = await padron.subir(muchas());
     const answer = padron.aplicar({ id: body.carga.id, modo: 'reemplazar', soloValidas: true });
     let killed = 0;
-    for (let i = 0; i < 200 && killed === 0; i += 1) {
+    for (let i = 0; i < 600 && killed === 0; i += 1) {
       await sleep(50);
       killed = (
         await portal.db.sql(
@@ -147,7 +147,7 @@ describe('an incomplete upload', () => {
   const revision = async () =>
     (await portal.request({ path: '/api/padron/carga', token: marta })).body.revision;
   const until = async (what: () => Promise<boolean>) => {
-    for (let i = 0; i < 200; i += 1) {
+    for (let i = 0; i < 600; i += 1) {
       if (await what()) return;
       await sleep(50);
     }

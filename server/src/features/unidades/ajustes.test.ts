@@ -19,7 +19,7 @@ describe('a property changed on demo', () => {
     );
     // The database notifies every process, which takes a moment.
     await expect
-      .poll(async () => seen(await configuracion('demo')), { timeout: 3000, interval: 10 })
+      .poll(async () => seen(await configuracion('demo')), { timeout: 10_000, interval: 10 })
       .toEqual(valor);
   };
   const registro = (cambio: Record<string, unknown> = {}) => ({

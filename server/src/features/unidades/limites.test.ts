@@ -132,7 +132,6 @@ describe('effective at once', () => {
       .poll(
         async () =>
           (await portal.db.sql('select llamados from portal.atenciones where id = $1', [otra.id]))[0],
-        { timeout: 8000 },
       )
       .toEqual({ llamados: 2 });
     expect(await stateOf(portal, otra.id)).toBe('chamado');

@@ -281,9 +281,9 @@ describe('every process', () => {
       await guardar('demo', revision, { nombre: 'Dos procesos' });
       expect(await nombre()).toBe('Portal Demo');
       await publicar('demo', revision + 1);
-      await expect.poll(nombre, { timeout: 3000, interval: 20 }).toBe('Dos procesos');
+      await expect.poll(nombre, { timeout: 10_000, interval: 20 }).toBe('Dos procesos');
       await portal.post('/api/unidad/plantilla/restaurar', { version: 1, vigente: 2 }, de('demo'));
-      await expect.poll(nombre, { timeout: 3000, interval: 20 }).toBe('Portal Demo');
+      await expect.poll(nombre, { timeout: 10_000, interval: 20 }).toBe('Portal Demo');
     } finally {
       await other.stop();
     }

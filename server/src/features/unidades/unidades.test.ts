@@ -107,7 +107,7 @@ describe('the thirty units by host', () => {
   it('answer at an added host at once', async () => {
     await portal.db.sql(`insert into portal.hosts (host, unidad_id) values ('telesalud', $1)`, [UNIDAD.osef]);
     await expect
-      .poll(async () => (await configuracion('telesalud')).unidad?.nombre, { timeout: 3000 })
+      .poll(async () => (await configuracion('telesalud')).unidad?.nombre, { timeout: 10_000 })
       .toBe('OSEF');
   });
 });

@@ -220,7 +220,7 @@ describe('below HTTP', () => {
       socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
       socket.on('close', () => resolve(answer));
       socket.on('error', reject);
-      setTimeout(() => socket.end(), 1500);
+      setTimeout(() => socket.end(), 10_000).unref();
     });
 
   it.each([

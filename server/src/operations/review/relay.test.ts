@@ -19,7 +19,8 @@ let open: Coturn | { falta: string };
 beforeAll(async () => {
   closed = await startCoturn(DENIED.map((line) => `--${line}`));
   open = await startCoturn();
-}, 120_000);
+  // It may have to be installed first.
+}, 300_000);
 afterAll(async () => {
   for (const coturn of [closed, open]) if ('stop' in coturn) await coturn.stop();
 });

@@ -217,7 +217,7 @@ describe('messages from clients', () => {
       ...tab,
       persona: row!.id,
       ask: (name: string, ...args: unknown[]) =>
-        tab.socket.timeout(5000).emitWithAck(name, ...args) as Promise<unknown>,
+        tab.socket.timeout(20_000).emitWithAck(name, ...args) as Promise<unknown>,
     };
   };
 

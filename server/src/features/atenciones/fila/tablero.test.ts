@@ -132,7 +132,7 @@ it('notifies its viewers of changes, and no other unit or role', async () => {
   const closed = await open(marta);
   const elsewhere = await open(await admin(UNIDAD.osef), 'osef');
   const desk = await open(doctor.token);
-  const say = (tab: Tab, mirar: unknown) => tab.socket.timeout(3000).emitWithAck('tableroMirar', { mirar });
+  const say = (tab: Tab, mirar: unknown) => tab.socket.timeout(20_000).emitWithAck('tableroMirar', { mirar });
   expect(await say(board, true)).toEqual({ ok: true });
   expect(await say(closed, true)).toEqual({ ok: true });
   expect(await say(closed, false)).toEqual({ ok: true });

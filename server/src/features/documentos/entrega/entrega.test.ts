@@ -223,9 +223,8 @@ it('gets it again from an administrator at the case’s current address, with wo
   );
   const token = await openSession(portal, admin!.persona_id, { rol: 'administrador' });
   await expect
-    .poll(
-      () => portal.db.sql(`select estado from portal.mensajes where causa = $1`, [`fin:${uno.visita.id}`]),
-      { timeout: 10_000 },
+    .poll(() =>
+      portal.db.sql(`select estado from portal.mensajes where causa = $1`, [`fin:${uno.visita.id}`]),
     )
     .toEqual([{ estado: 'enviado' }]);
   const [row] = await portal.db.sql<{ id: string }>(`select id from portal.mensajes where causa = $1`, [

@@ -242,7 +242,6 @@ describe('two operating-system processes', { timeout: 120_000 }, () => {
         async () =>
           (await portal.db.sql(`select id from portal.turnos where id = any ($1) and estado = 4`, [absent]))
             .length,
-        { timeout: 10_000 },
       )
       .toBe(30);
     // Two more runs of each: nothing is sent twice.
