@@ -173,11 +173,14 @@ describe('mails to the worker', () => {
 
   it('offer nothing that needs an account: the manager books', async () => {
     const caso = await crearCaso(portal, paula);
+    // Mails of one batch arrive in any order: the second is written after the first arrived.
+    await portal.mail.waitFor(caso.datos['email']!);
     await act('cancelar', { id: caso.id });
     const [reservado, cancelado] = await portal.mail.waitFor(caso.datos['email']!, 2);
     expect(reservado!.text).toContain('Podés responder hasta 15 minutos antes.');
     expect(cancelado!.text).toContain('comunicate con tu gestor');
     const otro = await crearCaso(portal, paula);
+    await portal.mail.waitFor(otro.datos['email']!);
     await portal.post('/api/agenda/cancelar', { id: otro.turnoId, motivo: 'Licencia' }, { token: marta });
     const [, porProfesional] = await portal.mail.waitFor(otro.datos['email']!, 2);
     expect(porProfesional!.text).toContain('Tu gestor se va a comunicar con vos');
@@ -199,6 +202,7 @@ describe('mails to the worker', () => {
       { servicio_id: 1, fecha: '2026-11-18', hora: '10:30', nuevo },
       { token: marta },
     );
+    await portal.mail.waitFor('eva@ejemplo.com');
     await portal.post('/api/agenda/cancelar', { id: body.id, motivo: 'Licencia' }, { token: marta });
     const [reservado, cancelado] = await portal.mail.waitFor('eva@ejemplo.com', 2);
     expect(reservado!.text).toContain('cancelar o reprogramar');

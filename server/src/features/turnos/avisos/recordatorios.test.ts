@@ -36,6 +36,8 @@ describe('reminders', () => {
     await tick(minutos(INICIO, -24 * 60));
     await tick(minutos(INICIO, -20 * 60));
     expect(await escritos(id)).toEqual(['turno_recordatorio_dia']);
+    // Mails of one batch arrive in any order: the second is written after the first arrived.
+    await portal.mail.waitFor(email!);
     await tick(minutos(INICIO, -60, -1));
     expect(await escritos(id)).toEqual(['turno_recordatorio_dia']);
     await tick(minutos(INICIO, -60));

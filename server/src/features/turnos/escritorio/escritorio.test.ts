@@ -55,6 +55,8 @@ const estado = async (id: string) =>
 describe('a professional cancels', () => {
   it('with a reason, mails the patient three new times; a second time changes nothing', async () => {
     const { id, email, dni, token } = await conRuiz();
+    // Mails of one batch arrive in any order: the second is written after the first arrived.
+    await portal.mail.waitFor(email!);
     const answer = await cancelar(id, '  Tengo una urgencia.  ', deRuiz);
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toMatchObject({
