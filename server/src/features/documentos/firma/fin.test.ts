@@ -216,7 +216,7 @@ describe('the mail after the call', () => {
       `insert into portal.ajustes (unidad_id, clave, valor) values ($1, 'privacidadDesde16', 'true')`,
       [UNIDAD.osef],
     );
-    await portal.db.sql(`select pg_notify('portal_ajustes', $1)`, [String(UNIDAD.osef)]);
+    portal.portal.platform.units.forget(UNIDAD.osef);
     const titular = await addPatient(portal, { unidadId: UNIDAD.osef, email: correo() });
     const hija = await addChild(portal, titular, '2010-02-25', UNIDAD.osef);
     const visita = await addVisita(portal, { unidadId: UNIDAD.osef, pacienteId: hija.personaId });
