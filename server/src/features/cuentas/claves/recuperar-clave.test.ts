@@ -171,9 +171,9 @@ describe('verificarCodigo', () => {
         'update portal.codigos_recuperacion set vence = vence - make_interval(secs => $2) where email = $1',
         [email, seconds],
       );
-    await move(590);
+    await move(500);
     expect((await verificar(email, codigo)).status).toBe(200);
-    await move(10);
+    await move(100);
     expect((await verificar(email, codigo)).body).toEqual(CLAVE_INCORRECTA);
     expect((await resetear(email, codigo, 'otra clave larga')).body).toEqual(CLAVE_INCORRECTA);
   });
