@@ -66,13 +66,9 @@ const estados = async () =>
   ).map(({ hora, estado }) => `${hora} ${estado}`);
 const quedan = ['10:00 1', '10:30 1', '11:00 1', '15:00 1'];
 async function mails() {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const [row] = await portal.db.sql<{ n: number }>(
-      `select count(*)::int as n from portal.mensajes where estado = 'pendiente'`,
-    );
-    if (row!.n === 0) break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await expect
+    .poll(() => portal.db.sql(`select 1 from portal.mensajes where estado = 'pendiente'`))
+    .toEqual([]);
   await new Promise((resolve) => setTimeout(resolve, 500));
   return portal.mail.accepted.filter(
     ({ to, subject }) => correos.has(to) && subject.startsWith('Cancelamos'),
