@@ -3,8 +3,9 @@ import path from 'node:path';
 import type { Endpoint, Named } from '@portal/domain/contract/endpoint';
 import { contract } from '@portal/domain/contract/endpoint';
 import fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
+import { setClock } from '../testing/clock.ts';
 import { addAccount, addPerson, UNIDAD } from '../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../testing/portal.ts';
 import { createRouter } from './route.ts';
@@ -298,7 +299,11 @@ describe('obtenerPersona', () => {
   it('ends on the eighteenth birthday, with the family link, and without family groups', async () => {
     const holder = await addAccount(portal.db);
     const { token } = await portal.signIn(holder.dni);
-    const today = new Date(Date.now() - 3 * 3_600_000);
+    const { clock } = portal.portal.platform;
+    const running = clock.now;
+    onTestFinished(() => void (clock.now = running));
+    setClock(portal, '2026-11-16T10:00:00-03:00');
+    const today = new Date(clock.now().getTime() - 3 * 3_600_000);
     const birthday = (years: number, days: number) =>
       new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() + days))
         .toISOString()
