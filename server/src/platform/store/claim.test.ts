@@ -52,10 +52,12 @@ async function openEmpty() {
   return empty;
 }
 const put = (files: FileStore, key: string) => files.put(key, Readable.from([Buffer.from(key)]));
+/** Read once: midnight may pass during a test. */
+const START = new Date();
 /** The day after tomorrow, so that any file just written is old enough. */
-const later = { now: () => new Date(), machine: () => new Date(Date.now() + 2 * DAY_MS) };
+const later = { now: () => START, machine: () => new Date(START.getTime() + 2 * DAY_MS) };
 const folder = (day: string) => `demo/casos/${day}`;
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => START.toISOString().slice(0, 10);
 const units = { names: async () => [{ id: 1, clave: 'demo' }] };
 const quiet = { warn() {} };
 /** The sweep of a database whose rows hold these keys. */
