@@ -17,7 +17,7 @@ describe('a property changed on demo', () => {
       `insert into portal.ajustes (unidad_id, clave, valor) values (1, $1, $2) on conflict (unidad_id, clave) do update set valor = excluded.valor`,
       [clave, JSON.stringify(valor)],
     );
-    // The database notifies every process, which takes a moment.
+    // The database notifies every process, which takes a moment. The cache alone would last longer.
     await expect
       .poll(async () => seen(await configuracion('demo')), { timeout: 10_000, interval: 10 })
       .toEqual(valor);
