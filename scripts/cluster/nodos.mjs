@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'nod
 import path from 'node:path';
 
 /** Within this time a primary that is gone has lost its key. The goal asks for at most twelve. */
-const TTL = 10;
+const TTL = 8;
 const PORTS = { etcd: 2379, peers: 2380, postgres: 5432, rest: 8008 };
 
 export const PASSWORDS = {
@@ -57,6 +57,9 @@ export function createNode({ machine, machines, programs, processes, gate }) {
             'initial-cluster-state': 'new',
             'heartbeat-interval': 200,
             'election-timeout': 2000,
+            'enable-v2': true,
+            // A server that comes back does not call an election.
+            'pre-vote': true,
             'log-level': 'error',
           }).map(([flag, value]) => `--${flag}=${value}`),
         ),
@@ -105,12 +108,14 @@ function patroni({ name, address, disk, data, hosts, programs, gate }) {
     scope: 'portal',
     name,
     restapi: { listen: `${address}:${PORTS.rest}`, connect_address: `${address}:${PORTS.rest}` },
-    etcd3: { hosts },
+    // Through etcd's second interface: it renews the lock only while it is one's own. Through the third one,
+    // Patroni 3.0 writes it unconditionally. A primary that was cut off takes the lock back from its successor.
+    etcd: { hosts },
     bootstrap: {
       dcs: {
         ttl: TTL,
         loop_wait: 1,
-        retry_timeout: 4,
+        retry_timeout: 3,
         maximum_lag_on_failover: 1_048_576,
         // A commit waits for a standby; only that standby may take over.
         synchronous_mode: true,
