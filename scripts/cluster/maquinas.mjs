@@ -1,13 +1,14 @@
 // Three machines on one: each has a network namespace, an address on a bridge, and a file system of its own
 // in memory. Cutting a machine off takes its cable away; filling its disk leaves no byte free.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
 const PREFIX = 'pcl';
 const FOLDER = 'portal-cluster-';
 const DISK = '1200m';
+const SPARE = 8 * 1024 * 1024;
 /** PostgreSQL's account: nothing of the cluster runs as root. */
 export const ACCOUNT = 'postgres';
 
@@ -86,10 +87,14 @@ function createMachine({ n, pid, folder, bridge, net }) {
     cut: () => run('ip', 'link', 'set', cable, 'down'),
     mend: () => run('ip', 'link', 'set', cable, 'up'),
     fill() {
+      // PostgreSQL writes meanwhile: first nearly all that is free, then what is left.
       const { bavail, bsize } = statfsSync(disk);
-      run('fallocate', '-l', String(bavail * bsize), ballast);
-      // The last pages.
-      quietly(() => writeFileSync(`${ballast}-2`, Buffer.alloc(bsize * 64)));
+      run('fallocate', '-l', String(bavail * bsize - SPARE), ballast);
+      const rest = openSync(`${ballast}-2`, 'w');
+      quietly(() => {
+        for (const block = Buffer.alloc(bsize); ;) writeSync(rest, block);
+      });
+      closeSync(rest);
     },
     free() {
       rmSync(ballast, { force: true });
