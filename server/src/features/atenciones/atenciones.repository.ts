@@ -83,16 +83,25 @@ export type DuenosRow = Pick<
   'id' | 'paciente_id' | 'pedida_por' | 'profesional_id' | 'turno_id' | 'estado' | 'fin' | 'fec_nac'
 >;
 
-/**
- * The first query of every ownership check. It reads so little that another person's attention takes no
- * longer than a missing one.
- */
+const DUENOS = `select a.id, a.paciente_id, a.pedida_por, a.profesional_id, a.turno_id, a.estado, a.fin, p.fec_nac
+  from atenciones a join personas p on p.unidad_id = a.unidad_id and p.id = a.paciente_id where a.unidad_id = $1 and a.id = $2`;
+
 export const findDuenos = (unidadId: number, id: string) =>
+  named<DuenosRow>('atencion-duenos', DUENOS, [unidadId, id]);
+
+/**
+ * If it is of one of `pacientes`, or `quien` requested it for one of `reservados`. Decided in the query, so
+ * another person's costs no more than a missing one.
+ */
+export const findDuenosEntre = (
+  unidadId: number,
+  id: string,
+  { quien, pacientes, reservados }: { quien: string; pacientes: string[]; reservados: string[] },
+) =>
   named<DuenosRow>(
-    'atencion-duenos',
-    `select a.id, a.paciente_id, a.pedida_por, a.profesional_id, a.turno_id, a.estado, a.fin, p.fec_nac
-      from atenciones a join personas p on p.unidad_id = a.unidad_id and p.id = a.paciente_id where a.unidad_id = $1 and a.id = $2`,
-    [unidadId, id],
+    'atencion-duenos-entre',
+    `${DUENOS} and (a.paciente_id = any ($3::uuid[]) or (a.paciente_id = any ($4::uuid[]) and a.pedida_por = $5))`,
+    [unidadId, id, pacientes, reservados, quien],
   );
 
 export const findAtencion = (unidadId: number, id: string) =>

@@ -9,6 +9,7 @@ import {
   findAtencion,
   findAtencionDe,
   findDuenos,
+  findDuenosEntre,
   type AtencionRow,
   type DuenosRow,
 } from './atenciones.repository.ts';
@@ -75,6 +76,34 @@ export async function esDelPaciente(
 }
 
 /**
+ * An attention on whose patient's side the actor is. Another person's is not read at all, so it takes as long
+ * as a missing one.
+ */
+export async function duenosDeSuLado(
+  db: UnitDb,
+  clock: Clock,
+  actor: Actor,
+  id: string,
+): Promise<DuenosRow | undefined> {
+  const { personaId: quien } = actor;
+  if (actor.rol !== 'paciente' || actor.alcance !== 'portal') {
+    const row = await db.find(findDuenos(db.unidadId, id));
+    return (await esDelPaciente(db, clock, actor, row)) ? row : undefined;
+  }
+  const propia = await db.find(
+    findDuenosEntre(db.unidadId, id, { quien, pacientes: [quien], reservados: [] }),
+  );
+  if (propia) return propia;
+  const hoy = diaDe(clock.now());
+  const familia = await integrantesDe(db, quien, hoy);
+  const idsDe = (reservados: boolean) =>
+    familia.flatMap((uno) => (esReservada(uno.fec_nac, hoy) === reservados ? [uno.id] : []));
+  return db.find(
+    findDuenosEntre(db.unidadId, id, { quien, pacientes: idsDe(false), reservados: idsDe(true) }),
+  );
+}
+
+/**
  * The same person in their patient role, whatever role is active now; unchanged if the account has no such
  * role.
  */
@@ -119,7 +148,6 @@ export async function atencionLlamadaPor(
 }
 
 async function atencionDeSuLado(db: UnitDb, clock: Clock, actor: Actor, id: string) {
-  const duenos = await db.find(findDuenos(db.unidadId, id));
-  const suya = await esDelPaciente(db, clock, actor, duenos);
-  return suya ? db.get(findAtencion(db.unidadId, id)) : undefined;
+  const suya = await duenosDeSuLado(db, clock, actor, id);
+  return suya && db.get(findAtencion(db.unidadId, id));
 }

@@ -4,15 +4,14 @@ import type { SignedCtx } from '../../http/context.ts';
 import { findAtencion, findDuenos, type AtencionRow, type DuenosRow } from './atenciones.repository.ts';
 import { avisarEstado } from './avisar-atencion.ts';
 import { findNota } from './ficha/ficha.repository.ts';
-import { atencionLlamadaPor, esDelPaciente, esDelProfesional } from './participante.ts';
+import { atencionLlamadaPor, duenosDeSuLado, esDelProfesional } from './participante.ts';
 import { tableroPara } from './fila/tablero.ts';
 import { toAtencionEnFila } from './vista.ts';
 
 /** An attention of the caller's side as a patient; any other gets the same answer as a missing one. */
 export async function atencionDelPaciente(ctx: SignedCtx, id: string): Promise<AtencionRow> {
-  const row = await ctx.db.find(findDuenos(ctx.unidad.id, id));
-  const suya = await esDelPaciente(ctx.db, ctx.clock, ctx.actor, row);
-  if (!row || !suya) {
+  const row = await duenosDeSuLado(ctx.db, ctx.clock, ctx.actor, id);
+  if (!row) {
     ctx.about({ persona: null });
     throw new PortalError('no_encontrado');
   }

@@ -1,9 +1,8 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Peer } from '../../../platform/realtime/realtime.ts';
-import { findDuenos } from '../atenciones.repository.ts';
 import { updateLlamadaVista } from '../fila/fila.repository.ts';
-import { comoPaciente, esDelPaciente } from '../participante.ts';
+import { comoPaciente, duenosDeSuLado } from '../participante.ts';
 
 /**
  * A visible page of the patient's side reports that it shows the call. The server cannot infer this: a
@@ -15,8 +14,7 @@ export async function mostrarLlamada(
   { id, llamada }: { id: string; llamada: string },
 ): Promise<void> {
   const db = platform.unit(peer.unidadId);
-  const row = await db.find(findDuenos(peer.unidadId, id));
-  const suya = await esDelPaciente(db, platform.clock, comoPaciente(peer.actor), row);
-  if (!suya) throw new PortalError('no_encontrado');
+  if (!(await duenosDeSuLado(db, platform.clock, comoPaciente(peer.actor), id)))
+    throw new PortalError('no_encontrado');
   await db.run(updateLlamadaVista(peer.unidadId, id, new Date(llamada)));
 }
