@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawCurves } from './curvas.mjs';
-import { parts } from './partes.mjs';
+import { drills, parts } from './partes.mjs';
 import { load } from './resultados.mjs';
 
 const readme = path.join(import.meta.dirname, 'README.md');
@@ -34,9 +34,9 @@ export function table() {
   const lines = [];
   const notes = [];
   let [judged, good] = [0, 0];
-  for (const { name, title } of parts) {
+  for (const { name, title, command = name } of [...parts, ...drills]) {
     const result = load(name);
-    lines.push(`| **${title}** (\`${name}\`) | | ${result ? '' : 'not measured yet'} | | |`);
+    lines.push(`| **${title}** (\`${command}\`) | | ${result ? '' : 'not measured yet'} | | |`);
     if (!result) continue;
     lines.push(...rowsOf(result));
     const withGoal = result.rows.filter(({ goal }) => goal !== undefined);
@@ -52,6 +52,7 @@ export function table() {
   const picture = [
     load('crecimiento') ? '\n![Growth curves](crecimiento.svg)\n' : '',
     load('recambio') ? '\n![A rolling upgrade, second by second](recambio.svg)\n' : '',
+    load('cluster') ? '\n![Recovery of a cluster, fault by fault](cluster.svg)\n' : '',
   ].join('');
   return `${good} of ${judged} goals are met; what falls short is in bold.\n\n${[...head, ...lines].join('\n')}\n\nWhen and where each part was measured:\n\n${notes.join('\n')}\n${picture}`;
 }
