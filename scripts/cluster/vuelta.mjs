@@ -37,7 +37,8 @@ export async function runFault(name, { cluster, world, ledger, numbers, random, 
   const fault = faults[name];
   await cluster.awaitWhole();
   await awaitPortals(cluster.front);
-  const crowds = await gatherCrowds(world, world.places.turnos);
+  // Other places each time: a hundred crowds would fill the same ones.
+  const crowds = await gatherCrowds(world, random.shuffled(world.places.turnos));
   const traffic = startTraffic(world.ask, crowds, [0, 1], 2);
   const context = { cluster, world, random, killed: {} };
   let since = 0;
