@@ -185,7 +185,7 @@ describe('cancelling', () => {
     expect((await cancelar(token, turno.id)).body).toEqual(first.body);
     const mails = await portal.mail.waitFor(email!, 2);
     // Mails of one batch arrive in any order.
-    expect(mails.map(({ subject }) => subject.split(':')[0]).toSorted()).toEqual([
+    expect(mails.map(({ subject }) => subject.split(':')[0]!).toSorted()).toEqual([
       'Tu turno',
       'Turno cancelado',
     ]);

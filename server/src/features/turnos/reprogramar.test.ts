@@ -62,7 +62,7 @@ describe('rescheduling', () => {
     ]);
     const mails = await portal.mail.waitFor(email!, 2);
     // Mails of one batch arrive in any order.
-    expect(mails.map(({ subject }) => subject.split(':')[0]).toSorted()).toEqual([
+    expect(mails.map(({ subject }) => subject.split(':')[0]!).toSorted()).toEqual([
       'Tu turno',
       'Tu turno cambió',
     ]);
