@@ -18,7 +18,8 @@ let pacientes: string[];
 const ids: string[] = [];
 
 beforeAll(async () => {
-  portal = await startTestPortal({ now: '2026-11-15T23:30:00-03:00' });
+  // No job changes a turno between two looks.
+  portal = await startTestPortal({ now: '2026-11-15T23:30:00-03:00', tickByHand: true });
   const { personaId } = await addAccount(portal.db, { roles: ['administrador'] });
   marta = await openSession(portal, personaId, { rol: 'administrador' });
   pacientes = (
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** With an arrival, so that the job does not mark it absent. A place that is taken is tried no further. */
+/** A place that is taken is tried no further. */
 const alAzar = () => {
   const estado = pick([0, 1, 1, 2, 3, 3, 4, 5]);
   return [
