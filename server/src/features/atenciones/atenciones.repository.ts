@@ -2,7 +2,7 @@ import type { CanceladaPor, EstadoAtencion } from '@portal/domain/atenciones/reg
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { estadosTurno } from '@portal/domain/turnos/estados';
 import { sql, type Updateable, type InferResult } from 'kysely';
-import { named, qb, type RowOf } from '../../db/query.ts';
+import { named, qb } from '../../db/query.ts';
 import type { Atenciones } from '../../db/schema.ts';
 import { ULTIMO_PASE } from './pase/pase.repository.ts';
 
@@ -314,21 +314,6 @@ export const updatePresente = (turnoId: string) =>
     .set({ estado: estadosTurno.presente, adelante: false, retenido_hasta: null })
     .where('id', '=', turnoId)
     .where('estado', 'in', [estadosTurno.programado, estadosTurno.ausente]);
-
-export const findConsentimiento = (personaId: string, documento: string, version: string) =>
-  qb
-    .selectFrom('consentimientos')
-    .select('version')
-    .where('persona_id', '=', personaId)
-    .where('documento', '=', documento)
-    .where('version', '=', version);
-export const insertConsentimiento = (row: RowOf<'consentimientos'>) =>
-  qb
-    .insertInto('consentimientos')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['unidad_id', 'persona_id', 'documento', 'version']).doNothing(),
-    );
 
 /** Mail addresses; the account's address takes precedence over the person's. */
 export const listCorreos = (personas: readonly string[]) =>

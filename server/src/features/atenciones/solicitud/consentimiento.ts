@@ -3,7 +3,7 @@ import { terminos } from '@portal/domain/contenido/index';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { SignedCtx } from '../../../http/context.ts';
-import { findConsentimiento, insertConsentimiento } from '../atenciones.repository.ts';
+import { findConsentimiento, insertConsentimiento } from './consentimiento.repository.ts';
 
 /** The accepted version must be the one in force: an outdated page in an open tab does not count. */
 export function exigirVersion(version: string) {
