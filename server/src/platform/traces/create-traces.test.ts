@@ -125,7 +125,7 @@ describe('a job', () => {
     await within(span, async () => {
       wake('job');
       await watched.run();
-      // Nobody woke this one.
+      // No span woke the job a second time.
       await watched.run();
       expect(currentSpan()).toBe(span);
     });

@@ -25,7 +25,7 @@ export function createTraces(
   { ratio, trustParent }: Pick<TracesPlace, 'ratio' | 'trustParent'>,
   recorder: Recorder,
 ): Traces {
-  /** Who woke a job since its last run. */
+  /** The spans that woke each job since its last run. */
   const woken = new Map<string, Place[]>();
   // Decided here and not by the library: a request that is not traced costs one random number.
   const isChosen = () => Math.random() < ratio;
