@@ -41,6 +41,36 @@ test('a sign-out that the network loses holds after a reload, and reaches the se
   await expect(page.getByRole('heading', { level: 1, name: 'Mis turnos' })).toBeVisible();
 });
 
+test('a renewal that is answered after the sign-out does not sign in again', async ({ page }) => {
+  await page.clock.install();
+  await abrirSesion(page, 'demo', ANA);
+  const first = page.waitForResponse('**/api/sesion/renovar');
+  await page.goto(en('demo', '/'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Hola, Ana' })).toBeVisible();
+  const json: unknown = await (await first).json();
+  const asked = Promise.withResolvers<void>();
+  const signedOut = Promise.withResolvers<void>();
+  await page.route('**/api/sesion/renovar', async (route) => {
+    asked.resolve();
+    await signedOut.promise;
+    await route.fulfill({ json });
+  });
+  // The access token is too old for the next question.
+  await page.clock.fastForward('30:00');
+  await menu(page).getByRole('link', { name: 'Mis atenciones' }).click();
+  await asked.promise;
+  await menu(page).getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect.poll(() => lugar(page)).toBe('/login');
+  const answered = page.waitForResponse('**/api/sesion/renovar');
+  signedOut.resolve();
+  await answered;
+  await page.waitForTimeout(1000);
+  expect(lugar(page)).toBe('/login');
+  await page.unroute('**/api/sesion/renovar');
+  await page.goto(en('demo', '/misTurnos'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible();
+});
+
 test("signing out in one browser leaves the person's other browser signed in", async ({ browser }) => {
   const open = async (from: Browser) => {
     const page = await (await from.newContext()).newPage();

@@ -65,6 +65,7 @@ function probar<T>(work: () => T): T | undefined {
 let current: EstadoSesion =
   sesionPosible && !salidaPendiente() ? { estado: 'verificando' } : { estado: 'no-autenticado' };
 let expiresAt = 0;
+let renewing: Promise<Sesion | undefined> | undefined;
 const listeners = new Set<() => void>();
 /** Calls that met an expired session: they continue after the password, or fail when the person leaves. */
 const waiting = new Set<(token: string | undefined) => void>();
@@ -75,6 +76,7 @@ function set(next: EstadoSesion) {
 }
 
 function keep(sesion: Sesion): Sesion {
+  renewing = undefined;
   marcarSalida(false);
   expiresAt = performance.now() + sesion.expiraEn * 1000;
   set({ estado: 'autenticado', sesion });
@@ -197,6 +199,7 @@ export function vencerPorInactividad() {
 }
 
 export function terminar(motivo: MotivoDeFin) {
+  renewing = undefined;
   expiresAt = 0;
   // Only a session opened with a password can be resumed with it.
   if (motivo === 'vencida' && current.estado === 'autenticado' && current.sesion.alcance === 'portal') {
@@ -219,26 +222,32 @@ export async function cambiarRol(rol: Sesion['roles'][number]): Promise<void> {
  * The server answers an already used cookie with its successor.
  */
 const RENOVAR_MS = 8000;
-let renewing: Promise<Sesion | undefined> | undefined;
 
 /**
  * Gets a new access token with the cookie. Concurrent calls share one request; a network failure leaves the
- * session as it is.
+ * session as it is. An answer that comes after the session ended or another one began changes nothing.
  */
 export function renovar(): Promise<Sesion | undefined> {
   if (salidaPendiente()) return Promise.resolve(undefined);
-  renewing ??= contrato()
+  if (renewing) return renewing;
+  const mine: Promise<Sesion | undefined> = contrato()
     .then(({ renovarSesion }) => call(renovarSesion, { body: {}, limitMs: RENOVAR_MS }))
-    .then(keep, (error: unknown) => {
-      if (error instanceof ApiError && error.code === 'sin_sesion') terminar('vencida');
-      else if (current.estado === 'verificando') insistir(error);
-      return undefined;
-    })
-    .finally(() => {
-      renewing = undefined;
-    });
-  return renewing;
+    .then(
+      (sesion) => (renewing === mine ? keep(sesion) : abierta()),
+      (error: unknown) => {
+        if (renewing !== mine) return abierta();
+        renewing = undefined;
+        if (error instanceof ApiError && error.code === 'sin_sesion') terminar('vencida');
+        else if (current.estado === 'verificando') insistir(error);
+        return undefined;
+      },
+    );
+  renewing = mine;
+  return mine;
 }
+
+const abierta = () =>
+  current.estado === 'autenticado' && current.vencida !== true ? current.sesion : undefined;
 
 const OTRA_VEZ_MS = 2000;
 
