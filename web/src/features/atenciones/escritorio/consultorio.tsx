@@ -150,6 +150,7 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
   const columna = (cual: Panel) => ({
     panel: cual,
     plegada: plegados.includes(cual),
+    activa: ladoALado() || cual === panel || actual !== null,
     onAbrir: () => ir(cual),
   });
   const plegar = (cual: Panel) => (

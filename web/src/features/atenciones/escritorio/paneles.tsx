@@ -7,7 +7,8 @@ import {
   Users,
   Video,
 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useDibujada } from '../../../lib/primera-pagina/primera.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { t } from '../textos-escritorio.ts';
@@ -43,13 +44,18 @@ export function usePlegados(): [
 type ColumnaProps = {
   panel: Panel;
   plegada: boolean;
+  /** On the screen, or needed behind it. */ activa: boolean;
   onAbrir: () => void;
   nota?: ReactNode;
   children: ReactNode;
 };
 
-/** A column that folds to a narrow rail. Its content stays mounted: a folded call continues. */
-export function Columna({ panel, plegada, onAbrir, nota, children }: ColumnaProps) {
+/**
+ * A column that folds to a narrow rail. Its content stays mounted: a folded call continues. A column that a
+ * narrow screen hides comes after the first drawing.
+ */
+export function Columna({ panel, plegada, activa, onAbrir, nota, children }: ColumnaProps) {
+  const despues = useDeferredValue(useDibujada());
   const Icon = panel === 'ficha' ? PanelRightOpen : PanelLeftOpen;
   return (
     <section
@@ -65,7 +71,7 @@ export function Columna({ panel, plegada, onAbrir, nota, children }: ColumnaProp
           {nota}
         </button>
       )}
-      <div className={css['dentro']}>{children}</div>
+      <div className={css['dentro']}>{(activa || despues) && children}</div>
     </section>
   );
 }
