@@ -1,10 +1,5 @@
-import type { Sesion } from '@portal/domain/cuentas/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api.ts';
-
-/** Cache key of a session: another person, another role or a session by link starts with an empty cache. */
-export const keyOf = ({ usuario, alcance }: Sesion) =>
-  `${usuario.id ?? usuario.dni} ${usuario.rol ?? 'paciente'} ${alcance}`;
 
 let current: { sesionKey: string; client: QueryClient } | undefined;
 

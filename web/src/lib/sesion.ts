@@ -1,15 +1,7 @@
 import type { PasoDeIngreso, Sesion } from '@portal/domain/cuentas/contract';
 import { esPersonal } from '@portal/domain/roles/roles';
 import { useSyncExternalStore } from 'react';
-import {
-  ApiError,
-  call,
-  sinConexion,
-  useProofSource,
-  useTokenSource,
-  versionVieja,
-  type Pruebas,
-} from './api.ts';
+import { ApiError, call, sinConexion, useTokenSource, versionVieja } from './api.ts';
 import { olvidarAdelantos } from './primera-pagina/adelantos.ts';
 import { loadPart } from '../ui/lazy-part.ts';
 import { sesionPosible } from './configuracion.ts';
@@ -70,17 +62,24 @@ const listeners = new Set<() => void>();
 /** Calls that met an expired session: they continue after the password, or fail when the person leaves. */
 const waiting = new Set<(token: string | undefined) => void>();
 
+/** Another person, another role or a session by link has another key: nothing of one passes to the other. */
+export const keyOf = ({ usuario, alcance }: Sesion) =>
+  `${usuario.id ?? usuario.dni} ${usuario.rol ?? 'paciente'} ${alcance}`;
+export const currentKey = () => (current.estado === 'autenticado' ? keyOf(current.sesion) : undefined);
+
 function set(next: EstadoSesion) {
   current = next;
   for (const listener of listeners) listener();
 }
 
 function keep(sesion: Sesion): Sesion {
+  const same = currentKey() === keyOf(sesion);
   renewing = undefined;
   marcarSalida(false);
   expiresAt = performance.now() + sesion.expiraEn * 1000;
   set({ estado: 'autenticado', sesion });
-  release(sesion.token);
+  // The calls that wait belong to the session before: another one must not send them.
+  release(same ? sesion.token : undefined);
   return sesion;
 }
 
@@ -103,12 +102,11 @@ tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
 const estaVencida = () => current.estado === 'autenticado' && current.vencida === true;
 
 export const leerSesion = () => current;
-export function useSesion(): EstadoSesion {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, leerSesion);
+export function alCambiarSesion(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
+export const useSesion = (): EstadoSesion => useSyncExternalStore(alCambiarSesion, leerSesion);
 
 /** The signed-in session; only for components behind the guard. */
 export function useSesionAbierta(): Sesion {
@@ -158,13 +156,18 @@ export async function reingresar(password: string): Promise<PasoDeIngreso | unde
 }
 
 export async function reanudarCon(opened: Sesion): Promise<void> {
-  if (current.estado !== 'autenticado') return;
+  // The person left meanwhile: the session that was opened for them ends too.
+  if (current.estado !== 'autenticado' || current.sesion.usuario.id !== opened.usuario.id)
+    return cerrarEnServidor();
   const { rol = 'paciente' } = current.sesion.usuario;
   const cuentas = await contrato();
   if (opened.usuario.rol !== rol && opened.roles.includes(rol)) {
     current = { ...current, sesion: { ...current.sesion, token: opened.token } };
     expiresAt = performance.now() + opened.expiraEn * 1000;
-    keep(await call(cuentas.cambiarRol, { body: { rol } }));
+    const before = currentKey();
+    const changed = await call(cuentas.cambiarRol, { body: { rol } });
+    if (currentKey() !== before) return;
+    keep(changed);
   } else keep(opened);
   tellTabs('ingreso');
 }
@@ -212,9 +215,14 @@ export function terminar(motivo: MotivoDeFin) {
   if (current.estado !== 'no-autenticado') set({ estado: 'no-autenticado', motivo });
 }
 
-export async function cambiarRol(rol: Sesion['roles'][number]): Promise<void> {
+/** Returns whether the role changed: not if the session ended before the answer. */
+export async function cambiarRol(rol: Sesion['roles'][number]): Promise<boolean> {
   const { cambiarRol: endpoint } = await contrato();
-  keep(await call(endpoint, { body: { rol } }));
+  const quien = abierta()?.usuario.id;
+  const changed = await call(endpoint, { body: { rol } });
+  if (abierta() === undefined || abierta()?.usuario.id !== quien) return false;
+  keep(changed);
+  return true;
 }
 
 /**
@@ -275,7 +283,10 @@ export async function refrescarSesion(): Promise<void> {
 
 const MARGIN_MS = 30_000;
 
-/** A valid access token. `refused`: the token that the server has just rejected. */
+/**
+ * A valid access token of the session that asks. `refused`: the token that the server has just rejected. In
+ * another tab somebody else may have signed in meanwhile.
+ */
 export async function tokenVigente(refused?: string): Promise<string | undefined> {
   if (
     current.estado === 'autenticado' &&
@@ -283,8 +294,10 @@ export async function tokenVigente(refused?: string): Promise<string | undefined
     expiresAt - performance.now() > MARGIN_MS
   )
     return current.sesion.token;
+  const before = currentKey();
   if (!estaVencida()) {
     const renewed = await renovar();
+    if (before !== undefined && before !== currentKey()) return undefined;
     if (renewed) return renewed.token;
   }
   if (!estaVencida()) return undefined;
@@ -294,45 +307,6 @@ export async function tokenVigente(refused?: string): Promise<string | undefined
 }
 
 useTokenSource(tokenVigente);
-
-/** A pending request for a recent proof of identity: the dialog draws it and answers once. */
-export interface Prueba extends Pruebas {
-  done(proved: boolean): void;
-}
-let prueba: Prueba | undefined;
-const alCambiarPrueba = new Set<() => void>();
-function setPrueba(next: Prueba | undefined) {
-  prueba = next;
-  for (const listener of alCambiarPrueba) listener();
-}
-export const usePrueba = (): Prueba | undefined =>
-  useSyncExternalStore(
-    (listener) => {
-      alCambiarPrueba.add(listener);
-      return () => alCambiarPrueba.delete(listener);
-    },
-    () => prueba,
-  );
-
-useProofSource(
-  (ways) =>
-    new Promise((resolve) => {
-      prueba?.done(false);
-      setPrueba({
-        ...ways,
-        done(proved) {
-          setPrueba(undefined);
-          resolve(proved);
-        },
-      });
-    }),
-);
-
-/** Checks the password, and a code if the account has a second factor. The session does not change. */
-export async function comprobarIdentidad(password: string, codigo: string): Promise<void> {
-  const { comprobarIdentidad: endpoint } = await contrato();
-  await call(endpoint, { body: { password, codigo } });
-}
 
 /** At start: checks the session if there may be a cookie, or ends the one that somebody left. */
 export async function verificarSesion(): Promise<void> {

@@ -1,8 +1,10 @@
+import { cuentas } from '@portal/domain/cuentas/contract';
 import { cargarLlaves } from '../../features/cuentas/llaves/cargar.ts';
+import { call } from '../../lib/api.ts';
 import { fieldErrorsOf } from '../../lib/field-errors.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormErrors } from '../../lib/form.tsx';
-import { comprobarIdentidad, useSesionAbierta, type Prueba } from '../../lib/sesion.ts';
+import { useSesionAbierta } from '../../lib/sesion.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { AccountField } from '../../ui/fields/account-field.tsx';
@@ -10,6 +12,7 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { t } from '../textos.ts';
 import { ConLlave } from './con-llave.tsx';
+import type { Prueba } from './pedir-prueba.ts';
 
 const comprobarConLlave = async () => (await cargarLlaves()).comprobarConLlave();
 
@@ -28,7 +31,9 @@ export function PruebaDialog({ codigo, llave, done }: Prueba) {
     },
     submit: (values) =>
       fieldErrorsOf(async () => {
-        await comprobarIdentidad(typed(values, 'password'), typed(values, 'codigo'));
+        await call(cuentas.comprobarIdentidad, {
+          body: { password: typed(values, 'password'), codigo: typed(values, 'codigo') },
+        });
         done(true);
       }),
   });

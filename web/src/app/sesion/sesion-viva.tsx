@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Llamado } from '../../features/atenciones/abiertas/llamado.tsx';
 import { abrirCanal } from '../../lib/canal.ts';
-import { leerSesion, terminar, useSesion } from '../../lib/sesion.ts';
+import { keyOf, leerSesion, terminar, useSesion } from '../../lib/sesion.ts';
 import { escuchar } from '../../lib/tiempo-real.ts';
-import { keyOf, clienteDe, soltarCliente } from '../consultas.ts';
+import { clienteDe, soltarCliente } from '../consultas.ts';
 
 /**
  * What a session needs on every page, also outside the portal's frames: the realtime channel and the incoming

@@ -8,7 +8,7 @@ export function useCambiarRol() {
   const navigate = useNavigate();
   return (rol: Rol) => {
     void cambiarRol(rol).then(
-      () => navigate('/'),
+      (changed) => changed && navigate('/'),
       (error: unknown) => toast(error instanceof Error ? error.message : String(error), { tone: 'bad' }),
     );
   };

@@ -62,7 +62,7 @@ function UnLlamado({ atencion, dentro }: { atencion: AtencionEnFila; dentro: boo
   async function entrar() {
     // A person working in another role enters as the patient.
     try {
-      if ((usuario.rol ?? 'paciente') !== 'paciente') await cambiarRol('paciente');
+      if ((usuario.rol ?? 'paciente') !== 'paciente' && !(await cambiarRol('paciente'))) return;
       // /videocall may redirect to the same page without this state.
       entrada.poner(id);
       await navigate(`/videocall?atencion=${id}`, { state: { entrar: true } });
