@@ -9,9 +9,10 @@ export function clienteDe(sesionKey: string): QueryClient {
   return current.client;
 }
 
-/** Clears the cache when the session ends. */
-export function soltarCliente() {
-  current?.client.clear();
+/** Clears the cache of a session that ended. After a change of role, the next one is already in use. */
+export function soltarCliente(sesionKey: string) {
+  if (current?.sesionKey !== sesionKey) return;
+  current.client.clear();
   current = undefined;
 }
 

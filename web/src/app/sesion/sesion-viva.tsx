@@ -27,7 +27,7 @@ export function SesionViva() {
 
 function Viva({ sesionKey, abierta, conFila }: { sesionKey: string; abierta: boolean; conFila: boolean }) {
   useCanal(abierta);
-  useEffect(() => soltarCliente, []);
+  useEffect(() => () => soltarCliente(sesionKey), [sesionKey]);
   if (!abierta || !conFila) return null;
   return (
     <QueryClientProvider client={clienteDe(sesionKey)}>
