@@ -1,9 +1,9 @@
 import { guardarElegidos, leerElegidos } from './elegidos.ts';
+import { pedir, type Fallo } from './pedir.ts';
 import { createStore } from './store.ts';
 import { createToma, type Que } from './toma.ts';
 
-/** Why there is no camera or no microphone. */
-export type Fallo = 'denegado' | 'no_hay' | 'ocupado' | 'no_se_puede';
+export type { Fallo } from './pedir.ts';
 
 /** Something that happened to a device by itself, to be said once; `nombre` is the device used now. */
 export type Novedad =
@@ -58,6 +58,8 @@ export const medios = createStore({ ...VACIO, altavoz: leerElegidos().altavoz ??
 
 const SOLTAR_MS = 1500;
 let duenos = 0;
+/** How many owners have left: a screen that was being chosen meanwhile belongs to nobody. */
+let dejados = 0;
 let soltando: ReturnType<typeof setTimeout> | undefined;
 let pedido: Promise<void> | undefined;
 
@@ -77,6 +79,7 @@ export function tomarMedios(modo: Modo): () => void {
   void abrirMedios();
   return () => {
     duenos -= 1;
+    dejados += 1;
     if (duenos === 0) soltando = setTimeout(soltar, SOLTAR_MS);
   };
 }
@@ -122,6 +125,16 @@ export function abrirMedios(): Promise<void> {
   return pedido;
 }
 
+/** For a device that was just turned on: a request under way may not include it. */
+async function abrirTambien(fallo: 'falloAudio' | 'falloVideo') {
+  if (pedido) {
+    medios.set({ [fallo]: null });
+    await pedido;
+    if (medios.get()[fallo] !== null) return;
+  }
+  await abrirMedios();
+}
+
 async function abrir() {
   const { audio, video, microfono, camara } = medios.get();
   const wantAudio = microfono && !isLive(audio);
@@ -155,7 +168,9 @@ function keep(got: MediaStream | Fallo, fallo?: 'falloAudio' | 'falloVideo') {
     toma.seguir('audio', audio);
     medios.set({ audio, falloAudio: null });
   }
-  if (video) {
+  // Turned off while the browser was asking.
+  if (!medios.get().camara) video?.stop();
+  else if (video) {
     video.addEventListener('ended', () => void alTerminar('video', video));
     toma.seguir('video', video);
     medios.set({ video, falloVideo: null });
@@ -209,60 +224,6 @@ async function seguirEquipos() {
   }
 }
 
-/** `exact`: the person has just chosen the device, so that another one is a failure. */
-async function pedir(
-  what: { audio?: true; video?: true },
-  how: 'ideal' | 'exact' = 'ideal',
-): Promise<MediaStream | Fallo> {
-  if (!navigator.mediaDevices?.getUserMedia) return 'no_se_puede';
-  const elegidos = leerElegidos();
-  const constraints: MediaStreamConstraints = {
-    ...(what.audio && {
-      audio: {
-        echoCancellation: true,
-        noiseSuppression: true,
-        autoGainControl: true,
-        ...deviceOf(elegidos.audio, how),
-      },
-    }),
-    ...(what.video && {
-      video: {
-        width: { ideal: 1280 },
-        height: { ideal: 720 },
-        frameRate: { ideal: 30, max: 30 },
-        facingMode: 'user',
-        ...deviceOf(elegidos.video, how),
-        // From the first picture on. A browser without it ignores it.
-        ...(elegidos.fondo && { backgroundBlur: true }),
-      },
-    }),
-  };
-  try {
-    return await navigator.mediaDevices.getUserMedia(constraints);
-  } catch (error) {
-    return falloDe(error);
-  }
-}
-
-const deviceOf = (id: string | undefined, how: 'ideal' | 'exact') =>
-  id === undefined ? {} : { deviceId: { [how]: id } };
-
-function falloDe(error: unknown): Fallo {
-  switch ((error as DOMException).name) {
-    case 'NotAllowedError':
-    case 'SecurityError':
-      return 'denegado';
-    case 'NotFoundError':
-    case 'OverconstrainedError':
-      return 'no_hay';
-    case 'NotReadableError':
-    case 'AbortError':
-      return 'ocupado';
-    default:
-      return 'no_se_puede';
-  }
-}
-
 async function listar() {
   const all = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? [];
   medios.set({
@@ -276,7 +237,7 @@ export function silenciar(silencio: boolean) {
   const { audio } = medios.get();
   if (audio) audio.enabled = !silencio;
   medios.set({ microfono: !silencio });
-  if (!silencio && !isLive(audio)) void abrirMedios();
+  if (!silencio && !isLive(audio)) void abrirTambien('falloAudio');
 }
 
 /** Turning the camera off stops the device, so its light goes out. */
@@ -287,11 +248,14 @@ export function encenderCamara(encendida: boolean) {
     toma.liberar('video');
   }
   medios.set(encendida ? { camara: true } : { camara: false, video: null, falloVideo: null });
-  if (encendida) void abrirMedios();
+  if (encendida) void abrirTambien('falloVideo');
 }
+
+const elecciones = { audio: 0, video: 0 };
 
 /** Remembered on this device for the next call. If it does not open, the one in use stays. */
 export async function elegirEquipo(que: Que, id: string) {
+  const own = (elecciones[que] += 1);
   const antes = leerElegidos();
   guardarElegidos({ ...antes, [que]: id });
   if (que === 'video') {
@@ -301,6 +265,11 @@ export async function elegirEquipo(que: Que, id: string) {
   }
   medios.set({ pidiendo: true });
   const got = await pedir({ [que]: true }, 'exact');
+  // Another one was chosen while this one opened.
+  if (own !== elecciones[que]) {
+    if (got instanceof MediaStream) for (const track of got.getTracks()) track.stop();
+    return;
+  }
   medios.set({ pidiendo: false });
   if (got instanceof MediaStream) return cambiarPor(que, got);
   guardarElegidos(antes);
@@ -331,13 +300,16 @@ export const pedirAltavoz =
     : undefined;
 
 export async function compartirPantalla() {
+  const antes = dejados;
   const shared = await navigator.mediaDevices
     .getDisplayMedia({ video: { frameRate: { max: 15 } }, audio: false })
     .catch(() => undefined);
   const [track] = shared?.getVideoTracks() ?? [];
   if (!track) return;
+  if (antes !== dejados) return track.stop();
+  medios.get().pantalla?.stop();
   track.contentHint = 'detail';
-  track.addEventListener('ended', dejarPantalla);
+  track.addEventListener('ended', () => medios.get().pantalla === track && dejarPantalla());
   medios.set({ pantalla: track });
 }
 
