@@ -89,6 +89,57 @@ describe('autosaving note', () => {
     expect(server.nota().version).toBe(2);
   });
 
+  it('does not take its own save for another tab, when the record is read before the answer', async () => {
+    const server = servidor();
+    const held = Promise.withResolvers<void>();
+    const nota = crearBorrador(server.nota(), {
+      async guardar(version, texto) {
+        const answer = await server.guardar(version, texto);
+        if (version === 0) await held.promise;
+        return answer;
+      },
+      leer: server.leer,
+    });
+    nota.escribir('evolucion', 'Tos');
+    const saving = nota.guardarYa();
+    nota.escribir('evolucion', 'Tos seca');
+    await vi.advanceTimersByTimeAsync(0);
+    nota.recibir(server.nota());
+    expect(nota.leer()).toMatchObject({ texto: { evolucion: 'Tos seca' }, conflicto: undefined });
+    held.resolve();
+    expect(await saving).toBe(true);
+    expect(server.nota()).toMatchObject({ evolucion: 'Tos seca', version: 2 });
+  });
+
+  it('does not take its own save for another tab, when the answer was lost', async () => {
+    const server = servidor();
+    let lost = false;
+    const nota = crearBorrador(server.nota(), {
+      async guardar(version, texto) {
+        const answer = await server.guardar(version, texto);
+        if (lost) return answer;
+        lost = true;
+        throw sinConexion();
+      },
+      leer: server.leer,
+    });
+    nota.escribir('evolucion', 'Tos');
+    expect(await nota.guardarYa()).toBe(false);
+    nota.escribir('evolucion', 'Tos seca');
+    expect(await nota.guardarYa()).toBe(true);
+    expect(nota.leer()).toMatchObject({ texto: { evolucion: 'Tos seca' }, conflicto: undefined });
+    expect(server.nota().evolucion).toBe('Tos seca');
+  });
+
+  it('does not open again for a record that was read before it was closed', async () => {
+    const server = servidor();
+    const nota = abrir(server);
+    const before = server.nota();
+    nota.recibir({ ...before, cerrada: true });
+    nota.recibir(before);
+    expect(nota.leer().cerrada).toBe(true);
+  });
+
   it('never runs two saves at once', async () => {
     const server = servidor();
     const nota = abrir(server);

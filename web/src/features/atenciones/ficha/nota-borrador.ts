@@ -19,13 +19,20 @@ interface Servidor {
 /** A note that saves itself, each time based on the version that was read. Edits of another tab are merged. */
 export function crearBorrador(inicial: Nota, servidor: Servidor) {
   let base = { texto: soloTexto(inicial), version: inicial.version };
+  /** Texts that were sent over the base. The server may have one of them before its answer comes, or without it. */
+  let enviados: Texto[] = [];
+  function partirDe(texto: Texto, version: number) {
+    base = { texto, version };
+    enviados = [];
+  }
   const { set, ...vivo } = crearAutoguardado<Escrita>(
     { texto: base.texto, guardada: inicial.guardada, cerrada: inicial.cerrada, conflicto: undefined },
     {
       sucio: ({ cerrada, texto }) => !cerrada && !mismoTexto(texto, base.texto),
       async guardar({ texto }) {
+        enviados.push(texto);
         const nota = await servidor.guardar(base.version, texto);
-        base = { texto, version: nota.version };
+        if (nota.version >= base.version) partirDe(texto, nota.version);
         return { guardada: nota.guardada };
       },
       async tras({ code }) {
@@ -48,8 +55,14 @@ export function crearBorrador(inicial: Nota, servidor: Servidor) {
 
   function recibirOtra(nota: Nota) {
     const mio = vivo.leer().texto;
-    const { texto, choques } = fundir(base.texto, mio, soloTexto(nota));
-    base = { texto: soloTexto(nota), version: nota.version };
+    const suyo = soloTexto(nota);
+    // What was written after a save is no conflict with that save.
+    const { texto, choques } = fundir(
+      enviados.find((enviado) => mismoTexto(enviado, suyo)) ?? base.texto,
+      mio,
+      suyo,
+    );
+    partirDe(suyo, nota.version);
     set(
       { estado: estadoDe(texto) },
       {
@@ -67,9 +80,11 @@ export function crearBorrador(inicial: Nota, servidor: Servidor) {
       const { cerrada, texto } = vivo.leer();
       if (!cerrada) vivo.escribir({ texto: { ...texto, [campo]: valor } });
     },
-    /** Takes the server's note, read for another reason. */
+    /** Takes the server's note, read for another reason; not one that was read before the last save. */
     recibir(nota: Nota) {
-      if (nota.version > base.version || nota.cerrada !== vivo.leer().cerrada) recibirOtra(nota);
+      const { cerrada } = vivo.leer();
+      if (nota.version > base.version || (nota.version === base.version && nota.cerrada && !cerrada))
+        recibirOtra(nota);
     },
     resolver(con: 'mio' | 'suyo') {
       const { conflicto, texto: actual } = vivo.leer();
