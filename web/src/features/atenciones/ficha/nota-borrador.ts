@@ -30,7 +30,7 @@ export function crearBorrador(inicial: Nota, servidor: Servidor) {
     {
       sucio: ({ cerrada, texto }) => !cerrada && !mismoTexto(texto, base.texto),
       async guardar({ texto }) {
-        enviados.push(texto);
+        if (enviados.at(-1) !== texto) enviados.push(texto);
         const nota = await servidor.guardar(base.version, texto);
         if (nota.version >= base.version) partirDe(texto, nota.version);
         return { guardada: nota.guardada };

@@ -138,9 +138,61 @@ describe('autosaving document', () => {
     const server = servidor();
     const borrador = abrir(server);
     borrador.escribir(con('Reposo'));
-    borrador.parar();
+    void borrador.parar();
     await vi.advanceTimersByTimeAsync(5000);
     await borrador.guardarYa();
     expect(server.escritos).toEqual([]);
+  });
+
+  it('waits for the save under way before it is discarded', async () => {
+    const server = servidor();
+    const held = Promise.withResolvers<void>();
+    const borrador = crearBorrador(nuevo, undefined, {
+      ...server,
+      async guardar(version, escrito) {
+        const answer = await server.guardar(version, escrito);
+        await held.promise;
+        return answer;
+      },
+    });
+    borrador.escribir(con('Reposo'));
+    void borrador.guardarYa();
+    const stopped = vi.fn();
+    void borrador.parar().then(stopped);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(stopped).not.toHaveBeenCalled();
+    held.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stopped).toHaveBeenCalledOnce();
+  });
+
+  it('saves again what was written when it could not be discarded', async () => {
+    const server = servidor();
+    const borrador = abrir(server);
+    await borrador.parar();
+    borrador.escribir(con('Reposo'));
+    borrador.seguir();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.escritos).toEqual(['Reposo']);
+  });
+
+  it('does not take its own save for another tab, when the answer was lost', async () => {
+    const server = servidor();
+    let lost = false;
+    const borrador = crearBorrador(nuevo, undefined, {
+      ...server,
+      async guardar(version, escrito) {
+        const answer = await server.guardar(version, escrito);
+        if (lost) return answer;
+        lost = true;
+        throw sinConexion();
+      },
+    });
+    borrador.escribir(con('Reposo'));
+    expect(await borrador.guardarYa()).toBe(false);
+    borrador.escribir(con('Reposo y líquidos'));
+    expect(await borrador.guardarYa()).toBe(true);
+    expect(borrador.leer().estado).toBe('limpio');
+    expect(server.escritos).toEqual(['Reposo', 'Reposo y líquidos']);
   });
 });

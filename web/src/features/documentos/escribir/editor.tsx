@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { SaveState } from '../../../ui/feedback/save-state.tsx';
+import { useShown } from '../../../ui/use-shown.ts';
 import { idDeMotivo } from './avisos/advertencias.tsx';
 import { t as tAvisos } from './avisos/textos-avisos.ts';
 import { useMotivos, type Avisada, type Motivos } from './avisos/use-motivos.ts';
@@ -273,14 +274,21 @@ type DescartarProps = {
 
 function Descartar({ atencion, id, vivo, onHecho, onClose }: DescartarProps) {
   const borrar = useBorrar(atencion);
-  function discard() {
-    vivo.parar();
+  const [parando, setParando] = useState(false);
+  const shown = useShown();
+  async function discard() {
+    // A save that is answered after the discard would put the draft back on the list.
+    setParando(true);
+    await vivo.parar();
+    if (!shown()) return vivo.seguir();
+    setParando(false);
     borrar.mutate(id, {
       onSuccess() {
         toast(t('descartar.hecho'));
         onHecho();
       },
       onError(error) {
+        vivo.seguir();
         toast(t('acto.fallo', { motivo: error.message }), { tone: 'bad' });
         onClose();
       },
@@ -292,8 +300,8 @@ function Descartar({ atencion, id, vivo, onHecho, onClose }: DescartarProps) {
       yes={t('descartar.si')}
       no={t('descartar.no')}
       danger
-      busy={borrar.isPending && t('descartar.descartando')}
-      onYes={discard}
+      busy={(parando || borrar.isPending) && t('descartar.descartando')}
+      onYes={() => void discard()}
       onNo={onClose}
     >
       <p>{t('descartar.texto')}</p>

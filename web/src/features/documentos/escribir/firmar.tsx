@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
+import { useShown } from '../../../ui/use-shown.ts';
 import { t as tAvisos } from './avisos/textos-avisos.ts';
 import type { Borrador, BorradorVivo } from './borrador.ts';
 import { useFirmar } from './consulta.ts';
@@ -48,6 +49,7 @@ export function EscribirFirmar({
   const { escrito, documento } = borrador;
   const { tipo } = escrito;
   const firmar = useFirmar(atencion);
+  const shown = useShown();
   const [sinGuardar, setSinGuardar] = useState(false);
   const [busy, setBusy] = useState<'con' | 'sin'>();
   const conPresencia = seFirmaConPresencia(tipo);
@@ -87,6 +89,8 @@ export function EscribirFirmar({
     setSinGuardar(false);
     try {
       const saved = await vivo.guardarYa();
+      // Closed while it was being saved: nothing is signed.
+      if (!shown()) return;
       const { documento: last } = vivo.leer();
       if (!saved || !last) return setSinGuardar(true);
       const firmado = await firmar.mutateAsync({
@@ -95,7 +99,7 @@ export function EscribirFirmar({
         motivos,
         conLlave: como === 'con',
       });
-      vivo.parar();
+      void vivo.parar();
       toast(t(`firmar.hecho.${tipo}`));
       onFirmado(firmado.id);
     } catch (error) {
