@@ -2,6 +2,7 @@ import { atenciones, type AtencionEnFila } from '@portal/domain/atenciones/contr
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../lib/api.ts';
+import { ponerEnCache } from '../../lib/listas/poner-en-cache.ts';
 import { siempreDeNuevo } from '../../lib/primera-pagina/primera.ts';
 
 export const atencionKeys = {
@@ -69,7 +70,7 @@ export function useGuardarAtencion() {
   const queries = useQueryClient();
   return useCallback(
     (atencion: AtencionEnFila) => {
-      queries.setQueryData(atencionKeys.una(atencion.id), atencion);
+      ponerEnCache(queries, atencionKeys.una(atencion.id), () => atencion);
       for (const queryKey of [atencionKeys.iniciada, atencionKeys.abiertas])
         void queries.invalidateQueries({ queryKey });
     },

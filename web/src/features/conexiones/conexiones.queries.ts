@@ -1,6 +1,7 @@
 import { conexiones, type ConexionAdmin } from '@portal/domain/conexiones/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { ponerEnCache } from '../../lib/listas/poner-en-cache.ts';
 
 const queryKey = ['conexiones'] as const;
 
@@ -11,7 +12,7 @@ export const useConexiones = () =>
 export function usePonerConexion() {
   const queries = useQueryClient();
   return (nueva: ConexionAdmin) => {
-    queries.setQueryData<ConexionAdmin[]>(queryKey, (before) =>
+    ponerEnCache<ConexionAdmin[]>(queries, queryKey, (before) =>
       before?.map((una) => (una.tipo === nueva.tipo ? nueva : una)),
     );
   };

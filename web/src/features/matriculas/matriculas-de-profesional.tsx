@@ -6,6 +6,7 @@ import { call } from '../../lib/api.ts';
 import { fieldErrorsOf } from '../../lib/field-errors.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormErrors } from '../../lib/form.tsx';
+import { ponerEnCache } from '../../lib/listas/poner-en-cache.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -32,7 +33,7 @@ export function MatriculasDeProfesional({ id }: { id: string }) {
     queryKey: keyOf(id),
     queryFn: () => call(matriculas.listarMatriculas, { params: { id } }),
   });
-  const poner = (nuevas: Matriculas) => queries.setQueryData(keyOf(id), nuevas);
+  const poner = (nuevas: Matriculas) => ponerEnCache(queries, keyOf(id), () => nuevas);
   const [agregando, setAgregando] = useState(false);
   const [quitar, setQuitar] = useState<Matricula>();
   const consultar = useMutation({

@@ -1,6 +1,7 @@
 import { matriculas } from '@portal/domain/matriculas/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { ponerEnCache } from '../../lib/listas/poner-en-cache.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -23,7 +24,7 @@ export function MisMatriculas() {
   const elegir = useMutation({
     mutationFn: (id: string) => call(matriculas.elegirMatricula, { body: { id } }),
     onSuccess(nuevas) {
-      queries.setQueryData(queryKey, nuevas);
+      ponerEnCache(queries, queryKey, () => nuevas);
       const nombre = nuevas.matriculas.find(({ firma }) => firma)?.nombre ?? '';
       toast(t('propias.elegida', { nombre }));
     },

@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../lib/api.ts';
 import { guardarArchivo } from '../../lib/guardar-archivo.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
+import { ponerEnCache } from '../../lib/listas/poner-en-cache.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { t } from './textos.ts';
 
@@ -39,7 +40,7 @@ export function useSubir() {
         query: { archivo: file.name.slice(-120) },
         file: new Blob([file], { type: 'text/csv' }),
       }),
-    onSuccess: (revision) => queries.setQueryData(CARGA, { revision }),
+    onSuccess: (revision) => ponerEnCache(queries, CARGA, () => ({ revision })),
     onError: () => void queries.invalidateQueries({ queryKey: CARGA }),
   });
 }
@@ -51,7 +52,7 @@ export function useAplicar(onListo: (carga: CargaDelPadron) => void) {
     mutationFn: (body: NonNullable<SentBodyOf<typeof padron.aplicarPadron>>) =>
       call(padron.aplicarPadron, { body, idempotencyKey: key(body) }),
     onSuccess(carga) {
-      queries.setQueryData(CARGA, { revision: null });
+      ponerEnCache(queries, CARGA, () => ({ revision: null }));
       void queries.invalidateQueries({ queryKey: PADRON });
       onListo(carga);
     },
@@ -65,7 +66,7 @@ export function useDescartar(onListo: () => void) {
   return useMutation({
     mutationFn: (id: number) => call(padron.descartarPadron, { body: { id } }),
     onSuccess() {
-      queries.setQueryData(CARGA, { revision: null });
+      ponerEnCache(queries, CARGA, () => ({ revision: null }));
       onListo();
     },
   });

@@ -8,6 +8,7 @@ import { call } from '../../lib/api.ts';
 import { ahora, configuracion } from '../../lib/configuracion.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormErrors, type FormValues } from '../../lib/form.tsx';
+import { ponerEnCache } from '../../lib/listas/poner-en-cache.ts';
 import { leerSesion, refrescarSesion } from '../../lib/sesion.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { erroresDe, falloDe, type Fallo } from './fallo-dialogo.tsx';
@@ -29,7 +30,7 @@ export function useGuardarPerfil(persona: Usuario, quien: QuienEs, onDone: () =>
       const { usuario } = await call(personas.guardarPerfil, {
         body: { ...whose, data, password: typed(values, 'password') },
       });
-      queries.setQueryData(personaKey(dni), usuario);
+      ponerEnCache(queries, personaKey(dni), () => usuario);
       await refrescarSesion();
       toast(t('perfil.guardado'));
       onDone();

@@ -10,6 +10,7 @@ import { resumenEventos } from '@portal/domain/resumen/eventos';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, call, sinConexion, versionVieja } from '../../../lib/api.ts';
+import { ponerEnCache } from '../../../lib/listas/poner-en-cache.ts';
 import { alPerderNoticias, escuchar } from '../../../lib/tiempo-real.ts';
 import { loadPart } from '../../../ui/lazy-part.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -57,7 +58,8 @@ export function useDocumentosAlDia() {
 export function useCambiarDocumentos(atencion: string) {
   const queries = useQueryClient();
   const change = (to: (all: DocumentoDelEscritorio[]) => DocumentoDelEscritorio[]) => {
-    queries.setQueryData<DocumentosDeAtencion>(
+    ponerEnCache<DocumentosDeAtencion>(
+      queries,
       keyOf(atencion),
       (before) => before && { ...before, documentos: to(before.documentos) },
     );

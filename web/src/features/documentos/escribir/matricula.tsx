@@ -1,6 +1,7 @@
 import { matriculas } from '@portal/domain/matriculas/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { ponerEnCache } from '../../../lib/listas/poner-en-cache.ts';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SelectField } from '../../../ui/fields/choices/select-field.tsx';
@@ -21,7 +22,7 @@ export function EscribirMatricula() {
   });
   const elegir = useMutation({
     mutationFn: (id: string) => call(matriculas.elegirMatricula, { body: { id } }),
-    onSuccess: (nuevas) => queries.setQueryData(queryKey, nuevas),
+    onSuccess: (nuevas) => ponerEnCache(queries, queryKey, () => nuevas),
   });
   if (!data) return null;
   const firma = data.matriculas.find((una) => una.firma);
