@@ -39,16 +39,21 @@ export function useEdicion(datos: PlantillaAdministrada) {
     ...seCuenta,
     mutationFn: async () => {
       const body = { revision, ajustes: ajustes as PlantillaAdministrada['ajustes'] };
-      return call(unidades.guardarBorradorPlantilla, { body, idempotencyKey: keyOf(['borrador', body]) });
+      const saved = await call(unidades.guardarBorradorPlantilla, {
+        body,
+        idempotencyKey: keyOf(['borrador', body]),
+      });
+      return { revision: saved.revision, enviados: body.ajustes };
     },
-    onSuccess: ({ revision: nueva }) => {
+    // Not `ajustes`: by now it also has what was changed while it was being saved.
+    onSuccess: ({ revision: nueva, enviados }) => {
       queries.setQueryData<PlantillaAdministrada>(
         queryKey,
         (before) =>
           before && {
             ...before,
             revision: nueva,
-            borrador: { ...conAutor(before), ajustes: ajustes as PlantillaAdministrada['ajustes'] },
+            borrador: { ...conAutor(before), ajustes: enviados },
           },
       );
       void queries.invalidateQueries({ queryKey });
