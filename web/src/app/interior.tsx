@@ -1,7 +1,7 @@
 import type { Sesion } from '@portal/domain/cuentas/contract';
 import { esArt, type Rol } from '@portal/domain/roles/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { configuracion } from '../lib/configuracion.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -9,6 +9,7 @@ import { useSalidaPreguntada } from '../lib/salida.ts';
 import { keyOf, useSesion, useSesionAbierta } from '../lib/sesion.ts';
 import { LoadingScreen } from '../ui/feedback/loading-screen.tsx';
 import { ToastRegion } from '../ui/feedback/toast.tsx';
+import { keepToastsOf } from '../ui/feedback/toasts.ts';
 import { clienteDe } from './consultas.ts';
 import { Despues } from './despues.tsx';
 import { Inactividad } from './sesion/inactividad.tsx';
@@ -60,6 +61,7 @@ function Sesionado({
   vencida: boolean;
   children: ReactNode;
 }) {
+  useLayoutEffect(() => keepToastsOf(sesionKey), [sesionKey]);
   const saliendo = useSalidaPreguntada();
   const prueba = usePrueba();
   return (

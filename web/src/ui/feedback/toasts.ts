@@ -20,6 +20,14 @@ export function toast(text: string, options: { tone?: Toast['tone']; action?: To
   set([...same, { id: nextId++, text, tone: options.tone ?? 'done', action: options.action }].slice(-3));
 }
 
+let owner: string | undefined;
+
+/** Toasts of somebody else are dropped: whoever signs in next must not read them, nor use their actions. */
+export function keepToastsOf(next: string): void {
+  if (owner !== undefined && owner !== next) set([]);
+  owner = next;
+}
+
 export function closeToast(id: number): void {
   set(toasts.filter((one) => one.id !== id));
 }
