@@ -31,11 +31,18 @@ const LINGER_MS = 8000;
 
 /** Opens the channel and returns a function that closes it. Each connection uses a fresh token. */
 export function abrirCanal(pedirToken: typeof tokenVigente = tokenVigente): () => void {
+  /** The token that was given last, and the one that the server refused. */
+  let dado: string | undefined;
+  let rechazado: string | undefined;
   const crear = () =>
     io({
       path: '/api/tiempo-real',
       transports: ['websocket'],
-      auth: (give) => void pedirToken().then((token) => give({ token: token ?? '', pestana })),
+      auth: (give) =>
+        void pedirToken(rechazado).then((token) => {
+          dado = token;
+          give({ token: token ?? '', pestana });
+        }),
       forceNew: true,
       reconnection: false,
     });
@@ -69,12 +76,21 @@ export function abrirCanal(pedirToken: typeof tokenVigente = tokenVigente): () =
     own.disconnect();
     esperar();
   }
+  /**
+   * A session that ended while the channel was closed is not told over it: the refused token is renewed, which
+   * shows the end.
+   */
+  function alRechazo(error?: Error) {
+    rechazado = error?.message === 'sin_sesion' ? dado : undefined;
+    alCaer();
+  }
   const yaMismo = () => {
     if (!stopped && !own.active) void volver();
   };
   window.addEventListener('online', yaMismo);
 
   function alConectar() {
+    rechazado = undefined;
     clearTimeout(timer);
     attempts = 0;
   }
@@ -107,7 +123,7 @@ export function abrirCanal(pedirToken: typeof tokenVigente = tokenVigente): () =
   function poner(socket: Socket) {
     own = socket;
     socket.on('connect', alConectar);
-    socket.on('connect_error', alCaer);
+    socket.on('connect_error', alRechazo);
     socket.on('disconnect', alCaer);
     socket.once(MUDAR, ({ dentroDeMs }: { dentroDeMs: number }) =>
       setTimeout(() => !stopped && own === socket && mudar(), dentroDeMs * Math.random()),

@@ -43,9 +43,9 @@ class FakeSocket {
     this.active = false;
     this.#tell('disconnect');
   }
-  refuse() {
+  refuse(code?: string) {
     this.active = false;
-    this.#tell('connect_error');
+    this.#tell('connect_error', code && new Error(code));
   }
   hear(name: string, data: unknown) {
     if (!this.connected) return;
@@ -59,8 +59,12 @@ class FakeSocket {
 }
 
 const sockets: FakeSocket[] = [];
+type Auth = (give: (sent: { token: string }) => void) => void;
+/** Asks for the token, as the library does at each connection. */
+let autenticar: Auth = () => {};
 vi.mock('socket.io-client', () => ({
-  io: () => {
+  io: ({ auth }: { auth: Auth }) => {
+    autenticar = auth;
     const socket = new FakeSocket();
     sockets.push(socket);
     return socket;
@@ -72,16 +76,19 @@ vi.stubGlobal('window', { addEventListener() {}, removeEventListener() {} });
 const { abrirCanal } = await import('../../lib/canal.ts');
 const { alAbrirCanal, alCerrarCanal, canalAbierto, escuchar } = await import('../../lib/tiempo-real.ts');
 
-const seen = { opened: 0, closed: 0, heard: [] as string[] };
+const seen = { opened: 0, closed: 0, heard: [] as string[], refused: [] as (string | undefined)[] };
 const stops: (() => void)[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(seen, { opened: 0, closed: 0, heard: [] });
+  Object.assign(seen, { opened: 0, closed: 0, heard: [], refused: [] });
   stops.push(
     alAbrirCanal(() => (seen.opened += 1)),
     alCerrarCanal(() => (seen.closed += 1)),
     escuchar(cuentasEventos.sesionCerrada, ({ motivo }) => seen.heard.push(motivo)),
-    abrirCanal(async () => 'token'),
+    abrirCanal(async (refused) => {
+      seen.refused.push(refused);
+      return 'token';
+    }),
   );
 });
 afterEach(() => {
@@ -113,7 +120,7 @@ describe('a channel that is told to move', () => {
     say(next, 'clave_cambiada');
     await vi.advanceTimersByTimeAsync(8000);
     expect([old.connected, next.connected, canalAbierto()]).toEqual([false, true, true]);
-    expect(seen).toEqual({ opened: 2, closed: 0, heard: ['cerrada', 'vencida', 'clave_cambiada'] });
+    expect(seen).toMatchObject({ opened: 2, closed: 0, heard: ['cerrada', 'vencida', 'clave_cambiada'] });
   });
 
   it('keeps the first socket if the second is refused, and comes back when the server ends it', async () => {
@@ -180,5 +187,27 @@ describe('a channel that is told to move', () => {
     sockets[0]!.open();
     await vi.advanceTimersByTimeAsync(10_000);
     expect([sockets.length, seen.opened, seen.closed]).toEqual([1, 1, 0]);
+  });
+});
+
+describe('a channel that the server refuses', () => {
+  const connect = () => new Promise<{ token: string }>((resolve) => autenticar(resolve));
+
+  it('asks for another token if the session is unknown: the renewal shows that it has ended', async () => {
+    expect(await connect()).toMatchObject({ token: 'token' });
+    sockets[0]!.refuse('sin_sesion');
+    await connect();
+    sockets[0]!.open();
+    await connect();
+    expect(seen.refused).toEqual([undefined, 'token', undefined]);
+  });
+
+  it('keeps its token if there are too many connections, or none at all', async () => {
+    await connect();
+    for (const code of ['demasiados_intentos', 'no_disponible', undefined]) {
+      sockets[0]!.refuse(code);
+      await connect();
+    }
+    expect(seen.refused).toEqual([undefined, undefined, undefined, undefined]);
   });
 });
