@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setClock } from '../testing/clock.ts';
 import { startTestPortal, type TestPortal } from '../testing/portal.ts';
 import {
   createInspection,
@@ -42,6 +43,27 @@ it('makes people of each role with passwords of their own, and says on every pag
   const { body } = await portal.request({ path: '/api/configuracion', host: HOST });
   expect(body.inspeccion).toEqual({ hasta: inspection.hasta.toISOString() });
   expect((await portal.request({ path: '/api/configuracion' })).body.inspeccion).toBeUndefined();
+});
+
+it('attends at any hour of any day, holidays included', async () => {
+  const medica = await entrar('profesional', 'personal');
+  await portal.post('/api/fila/guardia', { enGuardia: true }, { token: medica.token, host: HOST });
+  const { token } = await entrar('paciente', 'portal');
+  const { clock } = portal.portal.platform;
+  const { now } = clock;
+  try {
+    for (const instante of ['2026-12-25T03:30:00-03:00', '2026-12-27T23:30:00-03:00']) {
+      setClock(portal, instante);
+      const { body } = await portal.request({
+        path: '/api/atencion/servicios?menor=false',
+        token,
+        host: HOST,
+      });
+      expect(body, instante).toMatchObject([{ nome: 'Clínica Médica', abierto: true }]);
+    }
+  } finally {
+    clock.now = now;
+  }
 });
 
 it('says to the operator where the unit answers: at its own name if it has one, else at the label of its key', async () => {

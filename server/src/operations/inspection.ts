@@ -61,8 +61,9 @@ export async function createInspection(
       [id, unit.days],
     );
     await client.query(
-      `insert into portal.servicios (unidad_id, id, nombre, sigla, pediatrica, a_demanda, por_turno, turno_profesional, riesgo_trabajo)
-       values ($1, 1, 'Clínica Médica', 'A', false, true, true, false, false)`,
+      // A service with hours of its own around the clock stays open on holidays.
+      `insert into portal.servicios (unidad_id, id, nombre, sigla, pediatrica, a_demanda, demanda_desde, demanda_hasta, por_turno, turno_profesional, riesgo_trabajo)
+       values ($1, 1, 'Clínica Médica', 'A', false, true, 0, 1440, true, false, false)`,
       [id],
     );
     await client.query(OPEN_ALL_DAY, [id]);
