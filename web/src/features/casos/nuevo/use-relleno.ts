@@ -37,7 +37,7 @@ export function useRelleno(formId: string) {
   const [{ valores, vez, llenados }, setLleno] = useState({ valores: vacio, vez: 0, llenados: 0 });
   const { data } = useExistentes(dni, '');
   const trabajador = data?.trabajador ?? null;
-  const foco = useRef<string>(undefined);
+  const foco = useRef<Foco>(undefined);
 
   useEffect(() => {
     if (!trabajador) return undefined;
@@ -47,19 +47,39 @@ export function useRelleno(formId: string) {
     // the fields and showing them again.
     const frame = requestAnimationFrame(() => {
       const lleno = rellenar(new FormData(form), dni, trabajador);
-      foco.current = document.activeElement?.id;
+      foco.current = leerFoco();
       flushSync(() => setLleno((antes) => (lleno.llenados === 0 ? antes : { ...lleno, vez: antes.vez + 1 })));
     });
     return () => cancelAnimationFrame(frame);
   }, [trabajador, dni, formId]);
   useLayoutEffect(() => {
-    if (vez > 0 && foco.current) document.getElementById(foco.current)?.focus();
+    if (vez > 0) volverAlFoco(foco.current);
   }, [vez]);
   // Focus the first field when the page opens.
   useEffect(() => {
     document.getElementById(formId)?.querySelector<HTMLInputElement>('input[name="dni"]')?.focus();
   }, [formId]);
   return { dni, alEscribirDni: (texto: string) => setDni(dniLimpio(texto)), valores, vez, llenados };
+}
+
+type Foco = { id: string; antes: [number, number] | undefined } | undefined;
+
+/** The focused field, and the place of the caret if something is typed in it. */
+function leerFoco(): Foco {
+  const campo = document.activeElement;
+  if (!campo?.id) return undefined;
+  const { value, selectionStart, selectionEnd } = campo as Partial<HTMLInputElement>;
+  const escribe = Boolean(value) && typeof selectionStart === 'number' && typeof selectionEnd === 'number';
+  return { id: campo.id, antes: escribe ? [selectionStart, selectionEnd] : undefined };
+}
+
+/** The next key goes where it would have gone. A field that was filled in is selected, as Tab does. */
+function volverAlFoco(foco: Foco) {
+  const campo = foco && document.getElementById(foco.id);
+  campo?.focus();
+  if (!(campo instanceof HTMLInputElement)) return;
+  if (foco?.antes) campo.setSelectionRange(...foco.antes);
+  else campo.select();
 }
 
 function rellenar(escrito: FormData, dni: string, trabajador: Trabajador) {
