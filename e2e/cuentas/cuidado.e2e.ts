@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { en, estaAdentro, iniciarSesion } from '../support/portal.ts';
+import { canalAbierto, en, estaAdentro, iniciarSesion } from '../support/portal.ts';
 
 /** Sign-in, registration and recovery keep what was typed, and explain what happened. */
 
@@ -58,7 +58,9 @@ test('says at sign-in that the session was ended from another device', async ({ 
   await page.goto(en('gagil', '/login'));
   await iniciarSesion(page, '28444555', 'demo1234');
   await estaAdentro(page);
+  const oye = canalAbierto(page);
   await page.goto(en('gagil', '/misatenciones'));
+  await oye;
   const otro = await browser.newContext();
   const lejos = await otro.newPage();
   await lejos.goto(en('gagil', '/login'));
@@ -73,7 +75,7 @@ test('says at sign-in that the session was ended from another device', async ({ 
     .click();
   await lejos.getByRole('alertdialog').getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(page.getByText('Cerraste esta sesión desde otro equipo')).toBeVisible();
-  expect(lugar(page)).toBe('/login');
+  await expect.poll(() => lugar(page)).toBe('/login');
   await iniciarSesion(page, '28444555', 'demo1234');
   await expect(page.getByRole('heading', { level: 1, name: 'Mis atenciones' })).toBeVisible();
   await expect(page.getByText('Cerraste esta sesión desde otro equipo')).toHaveCount(0);

@@ -3,7 +3,7 @@ import { Autenticador } from '../support/autenticador.ts';
 import { revisar } from '../support/axe.ts';
 import { ANA, BRUNO, CARLOS, LAURA, LUCIA, MARTA } from '../support/gente.ts';
 import { aviso } from '../support/personas.ts';
-import { en, iniciarSesion } from '../support/portal.ts';
+import { canalAbierto, en, iniciarSesion } from '../support/portal.ts';
 import { entrar } from '../support/sesion.ts';
 
 // Each test uses a unit of its own: every unit has the same people.
@@ -85,8 +85,10 @@ test('the profile names a device and removes it; the password still signs in', a
   await entrar(second, 'san-isidro', BRUNO, '/miPerfil');
   await page.context().clearCookies();
   await page.goto(en('san-isidro', '/login'));
+  const oye = canalAbierto(page);
   await conLlave(page).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible();
+  await oye;
   await dispositivo(second).getByRole('button', { name: 'Quitar Mi celular' }).click();
   await second.getByRole('button', { name: 'Sí, quitar' }).click();
   await expect(second.getByText('Todavía no agregaste ninguno.')).toBeVisible();

@@ -110,8 +110,23 @@ export async function esperarCorreo(page: Page, para: string, despuesDe = ''): P
       .filter((correo) => correo.para === para && correo.recibido > despuesDe)
       .toSorted((a, b) => b.recibido.localeCompare(a.recibido))[0];
     expect(found).toBeDefined();
-  }).toPass({ timeout: 15_000, intervals: [250] });
+  }).toPass({ timeout: 60_000, intervals: [250] });
   return found!;
+}
+
+/**
+ * Resolves once the page hears the server. Call it before the page is opened. A session that is ended from
+ * elsewhere before that says later, and with less detail, that it ended.
+ */
+export async function canalAbierto(page: Page) {
+  const canal = await page.waitForEvent('websocket', {
+    predicate: (socket) => socket.url().includes('tiempo-real'),
+    timeout: 0,
+  });
+  await canal.waitForEvent('framereceived', {
+    predicate: ({ payload }) => String(payload).startsWith('40'),
+    timeout: 0,
+  });
 }
 
 export function codigoDe({ texto }: Correo): string {
