@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { pedirComo } from '../support/atenciones.ts';
 import { revisar } from '../support/axe.ts';
-import { en, esperarCorreo, iniciarSesion } from '../support/portal.ts';
+import { en, esperarCorreo, estaAdentro, iniciarSesion } from '../support/portal.ts';
 import { telefono } from '../support/telefono.ts';
 import { LUCIA, MARTA } from '../support/gente.ts';
 import { abrirSesion, entrar } from '../support/sesion.ts';
@@ -160,7 +160,7 @@ test('the help desk finds a patient, blocks and unblocks the account, and correc
   const carlos = await otro.newPage();
   await carlos.goto(en(plantilla, '/login'));
   await iniciarSesion(carlos, '28444555', DEMO);
-  await expect(carlos.getByRole('heading', { level: 1 })).toBeVisible();
+  await estaAdentro(carlos);
 
   await page
     .getByRole('row', { name: /Díaz, Carlos/ })
@@ -189,9 +189,10 @@ test('the help desk finds a patient, blocks and unblocks the account, and correc
   await expect(email.getByRole('alert')).toBeFocused();
   await revisar(page, 'correct an address, with its error', anchos);
   await email.getByLabel('Tu contraseña', { exact: true }).fill(DEMO);
+  const antes = new Date().toISOString();
   await email.getByRole('button', { name: 'Corregir' }).click();
   await aviso(page, 'Email corregido');
-  expect((await esperarCorreo(page, 'carlos.diaz@ejemplo.com.ar')).asunto).toContain(
+  expect((await esperarCorreo(page, 'carlos.diaz@ejemplo.com.ar', antes)).asunto).toContain(
     'Cambió el email de tu cuenta',
   );
   expect((await esperarCorreo(page, 'carlos.nuevo@ejemplo.com.ar')).asunto).toContain(

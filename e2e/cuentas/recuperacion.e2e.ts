@@ -23,6 +23,7 @@ test.describe('recovery', () => {
     await page.getByRole('button', { name: 'Enviar' }).click();
     await muestraError(page, 'Este no es un email válido');
     await page.getByLabel('Email').fill(email);
+    const antes = new Date().toISOString();
     await page.getByLabel('Email').press('Enter');
 
     await expect(page.getByText('Ingresá la clave que te enviamos.')).toBeVisible();
@@ -32,7 +33,7 @@ test.describe('recovery', () => {
     const clave = page.getByLabel('Clave', { exact: true });
     await expect(clave).toBeFocused();
     await expect(clave).toHaveAttribute('autocomplete', 'one-time-code');
-    const primero = await esperarCorreo(page, email);
+    const primero = await esperarCorreo(page, email, antes);
     await clave.fill('12a');
     await continuar(page);
     await muestraError(page, 'Solo se permiten números');

@@ -94,11 +94,13 @@ test('the mail after the call has links without contents, which open without an 
   const medico = await profesional(browser, plantilla);
   await medico.guardia(true);
   const pedida = await pedirAtencion(browser, plantilla, CARLOS);
-  await medico.finalizar((await medico.llamar())!.id);
+  const { id } = (await medico.llamar(pedida.id))!;
+  const antes = new Date().toISOString();
+  await medico.finalizar(id);
   await Promise.all([medico.guardia(false), pedida.cerrar()]);
   await medico.cerrar();
 
-  const { asunto, texto } = await esperarCorreo(page, 'carlos.diaz@ejemplo.com.ar');
+  const { asunto, texto } = await esperarCorreo(page, 'carlos.diaz@ejemplo.com.ar', antes);
   expect(asunto).toContain('Terminó tu atención');
   expect(texto).not.toContain(CARLOS);
   const link = /https?:\/\/\S+(\/documento\/[\w-]{36}\/[\w-]{20,})/.exec(texto)!;

@@ -179,6 +179,7 @@ test.describe('own profile', () => {
     await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
     await muestraError(page, 'La contraseña no es correcta');
     await contrasena.fill('demo1234');
+    const antes = new Date().toISOString();
     await guardar(page);
     await expect(aviso(page, 'Perfil guardado con éxito')).toBeVisible();
     const espera = page.getByRole('status').filter({ hasText: 'El DNI nuevo espera la aprobación' });
@@ -189,7 +190,7 @@ test.describe('own profile', () => {
     await expect(espera).toContainText(
       'Pediste cambiarlo por 28.444.556. Hasta que lo aprueben sigue valiendo 28.444.555.',
     );
-    await esperarCorreo(page, 'carlos.diaz@ejemplo.com.ar');
+    await esperarCorreo(page, 'carlos.diaz@ejemplo.com.ar', antes);
   });
 
   test('asks before leaving with unsaved changes, whichever way the user leaves; does not ask without changes', async ({
@@ -215,13 +216,13 @@ test.describe('own profile', () => {
       await leave();
       await quedarse();
       await expect(pregunta).toBeHidden();
-      expect(lugar(page)).toBe('/miPerfil');
+      await expect.poll(() => lugar(page)).toBe('/miPerfil');
       await expect(campo(page, 'Nombre')).toHaveValue('Carlos Alberto');
     }
     await page.evaluate(() => history.back());
     await pregunta.getByRole('button', { name: 'Salir sin guardar' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Hola, Carlos' })).toBeVisible();
-    expect(lugar(page)).toBe('/');
+    await expect.poll(() => lugar(page)).toBe('/');
 
     await page.goForward();
     await editar(page);
