@@ -186,7 +186,7 @@ test('a limit and a notice are saved separately, refused out of range, and seen 
     await expect(paciente.getByRole('region', { name: 'Aviso de la institución' })).toBeHidden({
       timeout: 2000,
     });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
 });
 
 test('a banner with an uploaded picture can be moved up, hidden and removed', async ({ page, browser }) => {
@@ -244,6 +244,7 @@ for (const unidad of enPlantillas('demo', 'obsba')) {
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await revisar(page, 'discard', [360, 1440]);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+    await expect(page.getByText('Sin cambios por publicar')).toBeVisible();
     await page.goto(en(unidad, '/admin/limites'));
     await expect(page.getByRole('heading', { level: 2, name: 'Aviso a todos' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Veces que se vuelve a llamar' }).fill('9');

@@ -55,7 +55,9 @@ async function mostrar(
   await page.route('**/api/atencion/estado/*', (route) =>
     route.fulfill({ json: { ...atencion, ...cambios } }),
   );
+  const leido = page.waitForResponse('**/api/atencion/estado/*', { timeout: 0 });
   await page.goto(en(plantilla, `${ruta}?atencion=${ID}`));
+  await leido;
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 

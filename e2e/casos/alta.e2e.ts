@@ -151,7 +151,7 @@ test('creates a case in at most 70 keystrokes, and in at most 42 for a known wor
   await type('Esguince');
   await turnoYCrear();
   const creado = page.getByRole('alertdialog', { name: /^Caso \d+ creado$/ });
-  await expect(creado).toBeVisible();
+  await expect(creado.getByRole('button', { name: 'Ver caso' })).toBeFocused();
   expect(keys).toBeLessThanOrEqual(70);
 
   await press('Tab', 'Enter');

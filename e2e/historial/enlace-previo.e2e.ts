@@ -40,7 +40,7 @@ test.describe('the pre-attention link', () => {
     const link = await enlaceEP(browser, LEGADO, page);
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1, name: 'Historial de atenciones' })).toBeVisible();
-    expect(lugar(page)).toBe('/misAtencionesEP');
+    await expect.poll(() => lugar(page)).toBe('/misAtencionesEP');
     await expect(page.getByText('Página 1 de 2', { exact: true })).toBeVisible();
     for (const columna of ['Fecha y Hora', 'Operador', 'Servicio'])
       await expect(page.getByRole('columnheader', { name: columna })).toBeVisible();

@@ -46,7 +46,7 @@ test.describe('the prescription', () => {
     );
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: titulo! })).toBeVisible();
-    expect(lugar(page)).toBe('/detalleReceta');
+    await expect.poll(() => lugar(page)).toBe('/detalleReceta');
     await page.goto(en(QUIETA, '/home'));
     await page.goto(en(QUIETA, '/detalleReceta'));
     await expect(page.getByText('No encontramos esa receta')).toBeVisible();
@@ -175,7 +175,7 @@ test.describe('from the call to the pharmacy', () => {
     const medico = await profesional(browser, plantilla, MARTIN);
     await medico.guardia(true);
     const pedida = await pedirAtencion(browser, plantilla, CARLOS);
-    const atencion = (await medico.llamar())!;
+    const atencion = (await medico.llamar(pedida.id))!;
     const guardar = async (generico: string) => {
       const id = randomUUID();
       const { version } = await medico.pedir<{ version: number }>('/api/documento/borrador', {
@@ -199,7 +199,7 @@ test.describe('from the call to the pharmacy', () => {
     await medico.pedir('/api/documento/firmar', receta);
     await expect(
       page.getByRole('list', { name: 'Documentos' }).getByText('Receta', { exact: true }),
-    ).toBeVisible({ timeout: 20_000 });
+    ).toBeVisible();
     await page.getByRole('link', { name: 'Ver el detalle de la atención' }).click();
     await page.getByRole('link', { name: /^Receta n° \d+/ }).click();
     // Ruiz has no REFEPS code and no CUIL was given: the page says so. Typed HTML stays text.

@@ -22,8 +22,11 @@ async function elegirFoto(page: Page, dibujo: Dibujo | Buffer) {
   await picker.setFiles({ name: 'dni.bmp', mimeType: 'image/bmp', buffer });
 }
 
+/** Reading a code takes long on a slow machine. */
+const AL_LEER = { timeout: 90_000 };
+
 async function tieneDatos(page: Page) {
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('dialog')).toBeHidden(AL_LEER);
   await expect(page.getByText('Completamos los datos del DNI. Revisalos antes de seguir.')).toBeVisible();
   await expect(campo(page, 'DNI')).toHaveValue('48111222');
   await expect(campo(page, 'Apellido')).toHaveValue('Núñez');
@@ -75,12 +78,12 @@ test.describe('without a camera', () => {
 
     const codigo = await dibujar(PRIMERA_TARJETA);
     await elegirFoto(page, tapar(codigo));
-    await expect(dialogo.getByText('No encontramos el código en esa foto.')).toBeVisible();
+    await expect(dialogo.getByText('No encontramos el código en esa foto.')).toBeVisible(AL_LEER);
     await revisar(page, 'reader of the DNI');
     await elegirFoto(page, Buffer.from('no es una foto'));
-    await expect(dialogo.getByText('No pudimos abrir ese archivo.')).toBeVisible();
+    await expect(dialogo.getByText('No pudimos abrir ese archivo.')).toBeVisible(AL_LEER);
     await elegirFoto(page, await dibujar('https://ejemplo.com.ar'));
-    await expect(dialogo.getByText('Ese código no es el de un DNI argentino.')).toBeVisible();
+    await expect(dialogo.getByText('Ese código no es el de un DNI argentino.')).toBeVisible(AL_LEER);
     await page.keyboard.press('Escape');
     await expect(campo(page, 'Apellido')).toHaveValue('Díaz');
     await expect(campo(page, 'DNI')).toHaveValue('');

@@ -93,7 +93,6 @@ test.describe('new family member', () => {
 
   test('can be added by Tab and Enter alone, and sends the fields of the specification', async ({ page }) => {
     await entrar(page, 'demo', CARLOS, '/agregarFamiliar');
-    const sent = page.waitForRequest('**/api/familiar/crear');
     const escribir = async (etiqueta: string, texto: string) => {
       await tabHasta(page, campo(page, etiqueta));
       await page.keyboard.type(texto);
@@ -109,6 +108,7 @@ test.describe('new family member', () => {
     await tabHasta(page, page.getByRole('button', { name: 'Usar mi teléfono y mi email' }));
     await page.keyboard.press('Enter');
     await tabHasta(page, page.getByRole('button', { name: 'Agregar', exact: true }));
+    const sent = page.waitForRequest('**/api/familiar/crear');
     await page.keyboard.press('Enter');
     await expect(aviso(page, 'Integrante familiar agregado')).toBeVisible();
     await expect.poll(() => lugar(page)).toBe('/');

@@ -102,8 +102,8 @@ test.describe('the clinical summary', () => {
       .click();
     await expect(alergias).toHaveCount(0);
     await page.getByRole('region', { name: 'Avisos' }).getByRole('button', { name: 'Deshacer' }).click();
-    await expect(alergias).toContainText('Maní');
     await expect(aviso(page, 'Maní: está de nuevo en la lista')).toBeVisible();
+    await expect(alergias).toContainText('Maní');
     await page.getByRole('button', { name: 'Quitar Maní' }).click();
     await page
       .getByRole('dialog')
