@@ -31,9 +31,10 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 120_000,
+  // For a machine many times slower than usual. A green run waits for none of these limits.
+  timeout: 240_000,
   globalTimeout: 120 * 60_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
@@ -45,7 +46,7 @@ export default defineConfig({
     // Every test is a first visit, and sees each request, unless it is about the worker.
     serviceWorkers: 'block',
     // Without it, a click on what is not there waits for the test's whole time.
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     // A trace takes a snapshot at every step, which triples the time of the accessibility tests.
     trace: 'off',
     screenshot: 'only-on-failure',

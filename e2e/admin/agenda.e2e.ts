@@ -61,7 +61,7 @@ test('a new service can be booked; shrinking its week names the turno that it br
   await expect(diasLibres(suyo).getByRole('button').first()).toBeVisible();
   const hora = horasLibres(suyo).getByRole('button', { name: '19:40' });
   for (const dia of await diasLibres(suyo).getByRole('button').all()) {
-    await dia.click({ timeout: 5000 });
+    await dia.click();
     if (await hora.isVisible()) break;
   }
   await hora.click();

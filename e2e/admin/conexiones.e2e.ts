@@ -17,7 +17,7 @@ test('an administrator connects REFEPS, is told in words what is wrong, changes 
   page,
   context,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const { afuera, origen, stop } = await startConAfuera('refeps.ts');
   const [refeps] = afuera;
   try {
@@ -230,7 +230,7 @@ async function informarUnIncidente(page: Page) {
   await aviso(page, 'El incidente está publicado');
   await expect(page.getByRole('heading', { level: 3, name: 'Sin teléfono' })).toBeVisible();
   // The public page reads the database every few seconds.
-  await expect.poll(publica, { timeout: 15_000 }).toContain('Sin teléfono');
+  await expect.poll(publica, { timeout: 60_000 }).toContain('Sin teléfono');
   await revisar(page, 'incidents', anchos);
 
   await page.getByRole('button', { name: 'Corregir el incidente «Sin teléfono»' }).click();
@@ -250,7 +250,7 @@ async function informarUnIncidente(page: Page) {
 test('codes and addresses of a repository are saved, and leaving with unsaved ones asks first', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const { afuera, origen, stop } = await startConAfuera('refeps.ts');
   const [servicio] = afuera;
   try {

@@ -13,7 +13,7 @@ const aviso = (page: Page, texto: string) =>
 test('an administrator registers an insurer, a patient gives and withdraws consent, and the system is removed', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-384' });
   await entrar(page, UNIDAD, MARTA, '/admin/sistemas');
   await expect(page.getByRole('heading', { level: 1, name: 'Sistemas que leen' })).toBeVisible();

@@ -12,14 +12,10 @@ const aviso = (page: Page, texto: string | RegExp) =>
 test('a unit created by the command line is set up on screen and attends its first patient', async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const portal = await startProduccion();
   const en = (ruta: string) => `http://villa-nueva.localhost:${portal.port}${ruta}`;
-  const abrir = async () => {
-    const page = await vigilada(await (await browser.newContext(VISTA)).newPage());
-    page.setDefaultTimeout(20_000);
-    return page;
-  };
+  const abrir = async () => vigilada(await (await browser.newContext(VISTA)).newPage());
   try {
     expect(
       await portal.operar('unidad', '--clave', 'villa_nueva', '--plantilla', 'demo', '--host', 'villa-nueva'),

@@ -16,7 +16,7 @@ for (const plantilla of enPlantillas('demo', 'osef')) {
   test(`${plantilla}: home with Hoy and the list are accessible, also filtered, empty and failed`, async ({
     page,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     await entrar(page, plantilla, PAULA, '/');
     await expect(page.getByRole('heading', { level: 3, name: /^Turnos de hoy/ })).toBeVisible();
     await revisar(page, 'home');
@@ -44,7 +44,7 @@ for (const plantilla of enPlantillas('demo', 'osef')) {
   test(`${plantilla}: a new case is accessible: empty, with errors, filled, refused, created`, async ({
     page,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     await entrar(page, plantilla, PAULA, '/nuevocaso');
     await expect(page.getByRole('group', { name: 'Día del turno' })).toBeVisible();
     await revisar(page, 'empty');
@@ -83,7 +83,7 @@ for (const plantilla of enPlantillas('demo', 'osef')) {
   });
 
   test(`${plantilla}: a case and each of its dialogs are accessible`, async ({ page }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     await entrar(page, plantilla, PAULA, '/detalleCaso?id=1041');
     await expect(page.getByText('Hay que agendar un nuevo turno')).toBeVisible();
     await revisar(page, 'read');
@@ -154,7 +154,7 @@ for (const plantilla of enPlantillas('demo', 'osef')) {
 }
 
 test("a coordinator's home, list, reassignment and case are accessible", async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   await entrar(page, 'demo', JORGE, '/');
   await expect(page.getByRole('table', { name: 'Carga por gestor' })).toBeVisible();
   await revisar(page, 'home');

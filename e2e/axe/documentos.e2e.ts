@@ -49,7 +49,7 @@ for (const plantilla of enPlantillas('demo', 'osef')) {
   test(`${plantilla}: a prescription is accessible from its first field to its correction`, async ({
     browser,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const { page, pedir, id } = await despuesDeAtender(browser, plantilla, { profesional: MARTIN });
     await pedir('/api/atencion/resumen/anotar', {
       atencion: id,
@@ -101,7 +101,7 @@ for (const plantilla of enPlantillas('demo', 'osef')) {
 test('other documents, the list, the end with a draft and the section of documents are accessible', async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const { page } = await atender(browser, 'l_zamora');
   await revisarFicha(page, 'the note and its buttons');
   await boton(page, 'Documento').click();

@@ -20,7 +20,7 @@ const para = 'carlos.diaz@ejemplo.com.ar';
 
 // One unit per test: units differ only in colours, whose contrast has its own tests.
 test('the links of a mail are accessible in every state and dialog', async ({ page, browser }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const llamador = await llamarComo(browser, en('demo'), CARLOS);
   const cuerpo = { documento: CARLOS, servicio_id: 1, fecha: HOY };
   const tarde = await reservar(llamador, para, { ...cuerpo, hora: '16:00' });
@@ -82,7 +82,7 @@ test('the links of a mail are accessible in every state and dialog', async ({ pa
 });
 
 test('the desk, its dialogs and a booking are accessible', async ({ page, browser }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const llamador = await llamarComo(browser, en('osef'), '33777111');
   await reservar(llamador, 'lucia.fernandez@ejemplo.com.ar', {
     documento: '33777111',

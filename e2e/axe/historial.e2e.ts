@@ -21,7 +21,7 @@ for (const plantilla of enPlantillas('demo', 'osef')) {
   test(`${plantilla}: the attentions and one of them are accessible with data, empty and failed`, async ({
     page,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     await entrar(page, plantilla, ANA, '/misatenciones');
     await expect(page.getByText(/^Mostrando 1-10 de /)).toBeVisible();
     await revisar(page, 'list');
@@ -44,7 +44,7 @@ for (const plantilla of enPlantillas('demo', 'osef')) {
   test(`${plantilla}: the prescription, the document and its verification are accessible`, async ({
     page,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     await conReceta(page);
     await entrar(page, plantilla, ANA, '/detalleReceta?id=1');
     await expect(page.getByText(/^Impreso el /)).toBeVisible();
@@ -125,7 +125,7 @@ test('a document is accessible when signed out', async ({ page }) => {
 });
 
 test('the legacy screen, its detail and its menu are accessible', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   await entrar(page, 'escobar', ANA, '/misatenciones');
   await page.getByRole('link', { name: 'Ver en la pantalla anterior' }).click();
   await expect(page.getByText(/^Página 1 de /)).toBeVisible();

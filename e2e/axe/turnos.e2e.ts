@@ -66,7 +66,7 @@ for (const plantilla of enPlantillas('demo', 'osef')) {
     page,
   }) => {
     test.setTimeout(480_000);
-    const respuesta = page.waitForResponse('**/api/turno/listar*');
+    const respuesta = page.waitForResponse('**/api/turno/listar*', { timeout: 0 });
     await entrar(page, plantilla, ANA, '/misTurnos');
     const { pendientes, historial } = (await (await respuesta).json()) as {
       pendientes: { id: string }[];

@@ -13,7 +13,7 @@ const guardar = (page: Page, name: string, boton: string) =>
 test('every action of an open case asks Si or No, confirms success and shows validation messages', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const unidad = 'chacabuco';
   await entrar(page, unidad, PAULA, '/detalleCaso/1042');
   await expect(page).toHaveURL(en(unidad, '/detalleCaso?id=1042'));

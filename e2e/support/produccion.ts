@@ -122,7 +122,7 @@ async function startCorreo() {
           .map(({ text }) => palabras.exec(text)?.[0])
           .findLast((hit) => hit !== undefined);
         expect(found, `a mail to ${para}`).toBeDefined();
-      }).toPass({ timeout: 20_000, intervals: [250] });
+      }).toPass({ timeout: 60_000, intervals: [250] });
       return found!;
     },
     stop: () => server.stop(),
