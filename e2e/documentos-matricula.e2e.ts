@@ -40,7 +40,7 @@ test('a licence suspended overnight blocks recetas in words and nothing else, un
   browser,
   page,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const comun = process.env['PORTAL_URL'];
   const { afuera, url, alDiaSiguiente, stop } = await startConAfuera('refeps.ts');
   const [refeps] = afuera;

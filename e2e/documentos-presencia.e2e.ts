@@ -96,7 +96,7 @@ test('a receta is signed with the passkey, and /verificar says so; a cancelled o
   browser,
   page: publica,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const { page, pedir } = await despuesDeAtender(browser, 'demo');
   const device = await Autenticador.en(page);
   await agregarLlave(page, pedir);
@@ -144,7 +144,7 @@ test('a unit that demands it leaves no other way to who has a passkey, and warns
   browser,
   page: administracion,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   await entrar(administracion, 'osef', MARTA, '/admin/personal');
   await administracion.getByRole('button', { name: 'Exigir verificación' }).click();
   await expect(dicho(administracion, 'Desde ahora se firma con verificación')).toBeVisible();

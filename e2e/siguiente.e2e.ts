@@ -26,6 +26,8 @@ async function contarPulsaciones(page: Page) {
 }
 
 test('ends an attention and calls the next patient with two presses', async ({ browser }) => {
+  // Three people with cameras at once.
+  test.slow();
   const { page, context } = await abrirEscritorio(browser, 'osprera');
   await empezar(page);
   const ana = await abrirPaciente(browser, 'osprera', ANA);

@@ -30,7 +30,11 @@ test('an inspector asks, attends and prescribes in production, and nothing of it
   test.setTimeout(600_000);
   const portal = await startProduccion();
   const en = (ruta: string) => `http://inspeccion.localhost:${portal.port}${ruta}`;
-  const abrir = async () => (await browser.newContext(VISTA)).newPage();
+  const abrir = async () => {
+    const page = await (await browser.newContext(VISTA)).newPage();
+    page.setDefaultTimeout(60_000);
+    return page;
+  };
   try {
     const dicho = await portal.operar('inspeccion', '--clave', 'inspeccion', '--dias', '3');
     const direccion = portal.aqui(/^Personal: (\S+)$/m.exec(dicho)![1]!);
@@ -102,9 +106,9 @@ test('an inspector asks, attends and prescribes in production, and nothing of it
     await expect(async () => {
       await paciente.goto(en('/misatenciones'));
       await expect(paciente.getByRole('heading', { name: 'Esta inspección terminó' })).toBeVisible({
-        timeout: 1000,
+        timeout: 3000,
       });
-    }).toPass({ timeout: 60_000, intervals: [500] });
+    }).toPass({ timeout: 90_000, intervals: [500] });
     await diceSinValidez(paciente);
   } finally {
     await Promise.all(browser.contexts().map((context) => context.close()));

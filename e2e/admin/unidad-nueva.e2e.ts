@@ -15,7 +15,11 @@ test('a unit created by the command line is set up on screen and attends its fir
   test.setTimeout(600_000);
   const portal = await startProduccion();
   const en = (ruta: string) => `http://villa-nueva.localhost:${portal.port}${ruta}`;
-  const abrir = async () => vigilada(await (await browser.newContext(VISTA)).newPage());
+  const abrir = async () => {
+    const page = await vigilada(await (await browser.newContext(VISTA)).newPage());
+    page.setDefaultTimeout(60_000);
+    return page;
+  };
   try {
     expect(
       await portal.operar('unidad', '--clave', 'villa_nueva', '--plantilla', 'demo', '--host', 'villa-nueva'),

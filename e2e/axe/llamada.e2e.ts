@@ -6,7 +6,7 @@ import { ANA } from '../support/gente.ts';
 import { abrirSesion } from '../support/sesion.ts';
 
 test.use(conLlamada);
-test.describe.configure({ mode: 'default', timeout: 240_000 });
+test.describe.configure({ mode: 'default', timeout: 480_000 });
 
 const FOTOS = process.env['FOTOS'];
 

@@ -4,7 +4,7 @@ import { startMortal } from '../support/producto.ts';
 
 /** Failures during a call: of the portal's process and of the relay. Each test starts its own portal. */
 test.use(conLlamada);
-test.describe.configure({ mode: 'default', timeout: 180_000 });
+test.describe.configure({ mode: 'default', timeout: 360_000 });
 
 const VUELVE_MS = 5000;
 

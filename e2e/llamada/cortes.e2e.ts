@@ -23,7 +23,7 @@ for (const camino of caminos) {
       test(`picture and voice recover both ways after the patient's network is down for ${segundos} s (${camino}, ${vez})`, async ({
         browser,
       }) => {
-        test.setTimeout(150_000 + segundos * 1000);
+        test.setTimeout(300_000 + segundos * 1000);
         const redes = await startDosRedes(conLlamada.launchOptions.args);
         test.skip('falta' in redes, 'falta' in redes ? redes.falta : '');
         if ('falta' in redes) return;
@@ -66,7 +66,7 @@ test("picture and voice recover after 30 s of silent loss on the professional's 
   browser,
 }) => {
   test.skip(process.env['CORTES'] !== undefined, 'the table is of the other one');
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   // A product of its own, so that a second run does not find the attention that the first one left open.
   const portal = await startMortal();
   const before = process.env['PORTAL_URL'];

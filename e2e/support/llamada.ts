@@ -100,7 +100,7 @@ export interface Que {
 }
 
 /** Waits until more frames are decoded and more sound arrives. */
-export async function llega(page: Page, { video = true, audio = true, en: timeout = 20_000 }: Que = {}) {
+export async function llega(page: Page, { video = true, audio = true, en: timeout = 60_000 }: Que = {}) {
   let first: Contadores | undefined;
   await expect(async () => {
     const now = await contadores(page);
