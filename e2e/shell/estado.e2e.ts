@@ -78,15 +78,16 @@ conFallas(
     });
     await expect(page.getByText('No hubo incidentes informados.')).toBeVisible();
 
-    await repositorio.kill();
-    await bus.set({ fault: 'failing' });
     await abrirSesion(page, 'demo', MARTA).then((sesion) =>
       pedirComo(page, sesion.token)('/api/estado/incidente/publicar', {
         titulo: 'Las recetas se registran con demora',
         detalle: 'Se firman igual, y se registran cuando el repositorio vuelva.',
       }),
     );
-    await medirUnMinutoDespues();
+    await medirUnMinutoDespues(async () => {
+      await repositorio.kill();
+      await bus.set({ fault: 'failing' });
+    });
     await dice(page, {
       resumen: 'Hay partes del portal que no funcionan.',
       [REPOSITORIO]: 'No funciona',
@@ -100,9 +101,10 @@ conFallas(
     await expect(ahora.getByText(/, sin resolver$/)).toBeVisible();
     await revisar(page, 'the state during a fault', [320, 1440]);
 
-    await repositorio.restart();
-    await bus.set({ fault: '' });
-    await medirUnMinutoDespues();
+    await medirUnMinutoDespues(async () => {
+      await repositorio.restart();
+      await bus.set({ fault: '' });
+    });
     await mundo.envejecer();
     await dice(page, {
       resumen: 'Las partes funcionan, y hay un incidente sin resolver.',

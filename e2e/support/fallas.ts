@@ -38,9 +38,13 @@ export async function startConFallas() {
       bus,
       base,
       url: product.url,
-      /** A product measures its parts when it starts. What was measured before becomes a minute older. */
-      async medirUnMinutoDespues() {
+      /**
+       * A product measures its parts when it starts. What was measured before becomes a minute older. The
+       * change is made while no product measures: one in between would see half of it.
+       */
+      async medirUnMinutoDespues(cambiar: () => Promise<unknown> = async () => {}) {
         await product.stop();
+        await cambiar();
         await envejecer(adminUrl);
         product = await startProduct(dataDir, env);
       },
