@@ -41,10 +41,13 @@ const correosDeLlamada = (page: Page) =>
   });
 
 /** Resolves once the page hears of calls. Until then a call is told by mail. */
-const canalAbierto = async (page: Page) => {
-  const canal = await page.waitForEvent('websocket', (socket) => socket.url().includes('tiempo-real'));
-  await canal.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));
-};
+const canalAbierto = (page: Page) =>
+  new Promise<void>((opened) => {
+    page.on('websocket', (socket) => {
+      if (socket.url().includes('tiempo-real'))
+        socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && opened());
+    });
+  });
 
 test('shows a call on any page, over a dialog and on /error, and enters it with one press', async ({
   page,

@@ -89,8 +89,8 @@ test('devices, headset and a telephone call change without a new negotiation; bo
   await entrarPaciente(paciente, 'tres_de_febrero');
   await entrarProfesional(profesional, 'tres_de_febrero');
   await Promise.all([llega(paciente), llega(profesional)]);
+  await expect.poll(async () => (await leerEspia(paciente)).despiertas).toBe(1);
   const antes = await leerEspia(paciente);
-  expect(antes.despiertas).toBe(1);
   await expect(paciente.getByText('Llamada cifrada de punta a punta. No se graba.')).toBeVisible();
 
   // The loudspeaker is tested with a tone, and the microphone is changed.
@@ -102,6 +102,8 @@ test('devices, headset and a telephone call change without a new negotiation; bo
   await expect(suena).toBeHidden();
   await expect(dialogo.getByText('El navegador no dejó sonar la prueba.')).toBeHidden();
   const microfono = dialogo.getByLabel('Micrófono');
+  await expect(microfono).toBeEnabled();
+  await expect(microfono.getByRole('option').nth(1)).toBeAttached();
   const otro = (
     await microfono
       .getByRole('option')
