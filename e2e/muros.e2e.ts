@@ -92,6 +92,8 @@ for (const [quien, dni, rutas] of recorridos) {
     page,
     context,
   }) => {
+    // Up to fifteen pages one after the other.
+    test.slow();
     const quejas = await escuchar(context);
     if (dni) await abrirSesion(page, PLANTILLA, dni);
     for (const [index, ruta] of rutas.entries()) {
@@ -172,6 +174,8 @@ async function salir(page: Page) {
   await page.getByRole('button', { name: /^(Ana Gómez|Paula Sosa|Laura Pérez|Marta Rey)$/ }).click();
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
   await expect(page).toHaveURL(/\/(login|personal)$/);
+  // The address changes before the page does.
+  await expect(page.getByLabel('Contraseña', { exact: true })).toBeVisible();
 }
 
 /** After signing out, nothing personal is stored in the browser. */

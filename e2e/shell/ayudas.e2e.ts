@@ -34,6 +34,8 @@ test.describe('help pictures', () => {
   const globo = (page: Page) => page.locator('.ayuda-globo');
 
   test('vilsar: each control of the shell shows its own picture on hover', async ({ page }) => {
+    // Fifteen pictures, each of which comes and goes after a pause.
+    test.slow();
     await page.setViewportSize({ width: 1440, height: 900 });
     await abrirSesion(page, 'vilsar', ANA);
     await page.goto(en('vilsar', '/'));
@@ -66,7 +68,9 @@ test.describe('help pictures', () => {
     await expect(globo(page)).toHaveCount(0);
     await expect(menu(page).getByRole('link', { name: 'Mi perfil' })).toBeFocused();
     await menu(page).getByRole('link', { name: 'Mis atenciones' }).hover();
-    await expect(globo(page)).toBeVisible();
+    // Its place is final when the picture is there.
+    await expect(page.locator('.ayuda-globo img[src$="/menu-atenciones.gif"]')).toBeVisible();
+    await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.ayuda-globo img')?.complete);
     // The picture covers the door of the video call: it stays at its upper edge, and goes on the door.
     const { x, y, width, height } = (await globo(page).boundingBox())!;
     await page.mouse.move(x + width / 2, y + 8);

@@ -122,8 +122,10 @@ test.describe('the end of a session', () => {
     });
     await page.clock.runFor('58:20');
     await expect(aviso(page)).toBeVisible();
+    const closed = page.waitForResponse('**/api/sesion/cerrar');
     await page.clock.runFor('02:00');
     await expect(reingreso(page)).toBeVisible();
+    await closed;
     const gone = await page.evaluate(
       async () =>
         (
