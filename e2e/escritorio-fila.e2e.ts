@@ -48,7 +48,7 @@ test('starting duty opens the line; an arrival shows in list and title, and play
   await expect(
     page.getByRole('status').filter({ hasText: `Llegó Ana Gómez, ${sala}. 1 espera.` }),
   ).toBeAttached();
-  expect(await sonidos(page)).toBe(2);
+  await expect.poll(() => sonidos(page)).toBe(2);
   await page.mouse.move(300, 300);
   await expect(page).toHaveTitle(/^\(1\) Consultorio · /);
 
@@ -245,6 +245,7 @@ test('works by keyboard alone: panels, line, and shortcuts, which can be switche
   await page.keyboard.press('Enter');
   await page.getByRole('checkbox', { name: /^Usar atajos de una tecla/ }).check();
   await page.keyboard.press('Escape');
+  await expect(atajos).toBeHidden();
 
   await page.keyboard.press('n');
   await llamando(page, 'Ana Gómez');
