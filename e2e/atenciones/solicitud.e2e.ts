@@ -213,7 +213,7 @@ test.describe('affiliation', () => {
       await entrar(page, plantilla, CARLOS, '/especialidad');
       // Other tests may have given him a family meanwhile.
       const suyo = page.getByRole('radio', { name: /^Carlos/ });
-      await expect(iniciar(page)).toBeVisible();
+      await expect(paso(page, '¿Quién se atiende?')).toContainText('Carlos');
       if (await suyo.isVisible()) {
         await suyo.check();
         await page.getByRole('button', { name: 'Seguir con Carlos' }).click();

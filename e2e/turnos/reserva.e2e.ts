@@ -186,7 +186,6 @@ test('keeps the choice and refreshes the times when the slot was taken meanwhile
   await opcion(page, 'Por profesional').click();
   await elegirHorario(page, 1);
   const [dia, hora] = [await elegido(page).textContent(), (await horaElegida(page).textContent())!];
-  const pedido = page.waitForRequest('**/api/turno/reservar');
   await confirmar(page).click();
   const lucia = await llamarComo(browser, en('san_vicente'), LUCIA);
   const antes = async (route: Route) => {
@@ -205,6 +204,7 @@ test('keeps the choice and refreshes the times when the slot was taken meanwhile
     await route.continue();
   };
   await page.route('**/api/turno/reservar', antes, { times: 1 });
+  const pedido = page.waitForRequest('**/api/turno/reservar');
   await alerta(page, '¿Querés confirmar el turno?').getByRole('button', { name: 'Confirmar turno' }).click();
   expect((await pedido).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
   await expect(alerta(page, 'Este turno ya fue ocupado.')).toBeVisible();
