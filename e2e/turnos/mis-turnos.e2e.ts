@@ -82,6 +82,42 @@ test('hides rescheduling for a service that patients cannot book, and says whom 
   await expect(turno.getByRole('button', { name: /^Cancelar turno/ })).toBeEnabled();
 });
 
+test('a cancellation that is answered late does not close the dialog of another turno', async ({ page }) => {
+  const first = page.waitForResponse(/\/api\/turno\/listar/);
+  await entrar(page, 'almirantebrown', ANA, '/misTurnos');
+  const listed = (await (await first).json()) as { pendientes: { id: string }[] };
+  const [uno] = listed.pendientes;
+  const otro = { ...uno, id: '00000000-0000-4000-8000-00000000000a' };
+  await page.route(/\/api\/turno\/listar/, (route) =>
+    route.fulfill({ json: { ...listed, pendientes: [uno, otro] } }),
+  );
+  const left = Promise.withResolvers<void>();
+  await page.route('**/api/turno/cancelar', async (route) => {
+    await left.promise;
+    await route.fulfill({ json: uno });
+  });
+  await page.reload();
+  const turnos = lista(page, 'Mis Turnos Agendados').getByRole('article');
+  await expect(turnos).toHaveCount(2);
+  await turnos
+    .first()
+    .getByRole('button', { name: /^Cancelar turno/ })
+    .click();
+  const pregunta = page.getByRole('alertdialog', { name: '¿Querés cancelar el turno?' });
+  await pregunta.getByRole('button', { name: 'Cancelar turno' }).click();
+  await pregunta.getByRole('button', { name: 'Volver' }).click();
+  await turnos
+    .last()
+    .getByRole('button', { name: /^Reprogramar/ })
+    .click();
+  const dialogo = page.getByRole('dialog', { name: 'Reprogramar turno' });
+  await expect(dialogo).toBeVisible();
+  left.resolve();
+  await expect(page.getByText('Turno cancelado')).toBeVisible();
+  await page.waitForTimeout(300);
+  await expect(dialogo).toBeVisible();
+});
+
 test('shows why the professional cancelled, and opens a booking with patient and service chosen', async ({
   page,
 }) => {

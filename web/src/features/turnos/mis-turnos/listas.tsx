@@ -43,6 +43,8 @@ export function Listas({ filtros, reserva, servicios }: ListasProps) {
   const filtrado = cuantosFiltros(filtros) > 0;
   const todos = useListaDeTurnos({}, 1);
   const [acto, setActo] = useState<Acto>();
+  /** An answer that comes after its dialog was left does not close the dialog of another turno. */
+  const cerrar = ({ id }: Turno) => setActo((now) => (now?.turno.id === id ? undefined : now));
   const ahora = useReloj();
   const { pendientes, empezados } = usePendientes(data?.pendientes, ahora);
 
@@ -102,10 +104,10 @@ export function Listas({ filtros, reserva, servicios }: ListasProps) {
       <ReprogramarDelEnlace pendientes={pendientes} onActo={setActo} />
       <Suspense>
         {acto?.tipo === 'cancelar' && (
-          <CancelarDialog turno={acto.turno} onClose={() => setActo(undefined)} />
+          <CancelarDialog turno={acto.turno} onClose={() => cerrar(acto.turno)} />
         )}
         {acto?.tipo === 'reprogramar' && (
-          <ReprogramarDialog turno={acto.turno} onClose={() => setActo(undefined)} />
+          <ReprogramarDialog turno={acto.turno} onClose={() => cerrar(acto.turno)} />
         )}
       </Suspense>
     </div>
