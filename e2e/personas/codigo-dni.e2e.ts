@@ -66,6 +66,26 @@ test('the camera reads the code of a card into the registration, and each datum 
   }
 });
 
+test('a photo keeps its verdict when the camera is allowed after it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const camara = document.createElement('canvas');
+    const pincel = camara.getContext('2d')!;
+    setInterval(() => pincel.fillRect(0, 0, Math.random() * 50, 50), 50);
+    navigator.mediaDevices.getUserMedia = () =>
+      new Promise((resolve) => Object.assign(window, { permitir: () => resolve(camara.captureStream()) }));
+  });
+  await page.goto(en('demo', '/registro'));
+  await abrir(page);
+  const dialogo = page.getByRole('dialog');
+  await expect(dialogo.getByText('Abriendo la cámara…')).toBeVisible();
+  await elegirFoto(page, Buffer.from('no es una foto'));
+  const verdict = dialogo.getByText('No pudimos abrir ese archivo.');
+  await expect(verdict).toBeVisible();
+  await page.evaluate(() => (window as unknown as { permitir: () => void }).permitir());
+  await page.waitForTimeout(500);
+  await expect(verdict).toBeVisible();
+});
+
 test.describe('without a camera', () => {
   test('a photo of a first card fills in a family member; a bad photo says what to do and changes nothing', async ({
     page,

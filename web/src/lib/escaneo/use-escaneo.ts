@@ -41,13 +41,13 @@ export function useEscaneo(onLeido: (leido: DniLeido) => void) {
       try {
         stream = await navigator.mediaDevices.getUserMedia(camara);
       } catch {
-        if (!signal.aborted) setEstado('sinCamara');
+        if (!signal.aborted && !conFoto.current) setEstado('sinCamara');
         return;
       }
       if (signal.aborted || !video.current) return soltar(stream);
       video.current.srcObject = stream;
       await video.current.play().catch(() => {});
-      if (!signal.aborted) setEstado('buscando');
+      if (!signal.aborted && !conFoto.current) setEstado('buscando');
       const since = performance.now();
       while (!signal.aborted) {
         await new Promise((settle) => setTimeout(settle, CADA_MS));
