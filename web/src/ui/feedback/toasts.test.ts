@@ -13,10 +13,3 @@ it('keeps the toasts of the same person, and drops those of the person before', 
   toast('Turno reservado');
   expect(texts()).toEqual(['Turno reservado']);
 });
-
-it('drops a toast that came after its person had left', () => {
-  keepToastsOf('ana paciente');
-  toast('Datos de Ana guardados');
-  keepToastsOf('beto paciente');
-  expect(texts()).toEqual([]);
-});
