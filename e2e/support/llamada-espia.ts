@@ -14,6 +14,8 @@ interface Espia {
   descripciones: number;
   /** The blur that was asked for. */
   desenfoques: boolean[];
+  /** A telephone call has the microphone: nobody else gets it. */
+  ocupado: boolean;
 }
 type ConEspia = Window & { espia: Espia };
 
@@ -27,6 +29,7 @@ export function espiar() {
     pistas: [],
     descripciones: 0,
     desenfoques: [],
+    ocupado: false,
   };
   Object.assign(window, { espia });
   const { wakeLock, mediaSession, mediaDevices } = navigator;
@@ -44,6 +47,7 @@ export function espiar() {
   };
   const open = mediaDevices.getUserMedia.bind(mediaDevices);
   mediaDevices.getUserMedia = async (constraints) => {
+    if (espia.ocupado && constraints?.audio) throw new DOMException('in use', 'NotReadableError');
     const stream = await open(constraints);
     espia.pistas.push(...stream.getTracks());
     return stream;
@@ -93,7 +97,10 @@ export const apretar = (page: Page, boton: string) =>
 export async function taparYVolver(page: Page) {
   await page.evaluate(() => (window as unknown as ConEspia).espia.dormir());
   expect((await leerEspia(page)).despiertas).toBe(0);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() => {
+    (window as unknown as ConEspia).espia.ocupado = false;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
 }
 
 /** The newest microphone ends, as when it is unplugged. */
@@ -105,10 +112,12 @@ export const desenchufar = (page: Page) =>
     track.dispatchEvent(new Event('ended'));
   });
 
-/** A telephone call takes the newest microphone. */
+/** A telephone call takes the newest microphone, until the page is back. */
 export const llamarPorTelefono = (page: Page) =>
   page.evaluate(() => {
-    const { pistas } = (window as unknown as ConEspia).espia;
+    const { espia } = window as unknown as ConEspia;
+    const { pistas } = espia;
+    espia.ocupado = true;
     const track = pistas.findLast(({ kind }) => kind === 'audio')!;
     Object.defineProperty(track, 'muted', { get: () => true });
     track.dispatchEvent(new Event('mute'));
