@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page, type Request } from '@playwright/test';
 import { ANA } from '../support/gente.ts';
 import { en, iniciarSesion, lugar } from '../support/portal.ts';
 import { abrirSesion } from '../support/sesion.ts';
@@ -38,6 +38,31 @@ test('a sign-out that the network loses holds after a reload, and reaches the se
   await expect.poll(galletas).toEqual([]);
   // It also leads back to the page that was asked for.
   await iniciarSesion(page, ANA, 'demo1234');
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis turnos' })).toBeVisible();
+});
+
+test('a sign-in waits for the sign-out before it, whose answer would take its session away', async ({
+  page,
+}) => {
+  await abrirSesion(page, 'demo', ANA);
+  await page.goto(en('demo', '/'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Hola, Ana' })).toBeVisible();
+  await page.route('**/api/sesion/cerrar', async (route) => {
+    // A sign-in that did not wait would be answered first.
+    await page.waitForResponse('**/api/sesion/iniciar', { timeout: 3000 }).catch(() => {});
+    await route.continue();
+  });
+  const isClose = (request: Request) => request.url().endsWith('/api/sesion/cerrar');
+  const closed = Promise.race([
+    page.waitForEvent('requestfinished', isClose),
+    page.waitForEvent('requestfailed', isClose),
+  ]);
+  await menu(page).getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect.poll(() => lugar(page)).toBe('/login');
+  await iniciarSesion(page, ANA, 'demo1234');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hola, Ana' })).toBeVisible();
+  await closed;
+  await page.goto(en('demo', '/misTurnos'));
   await expect(page.getByRole('heading', { level: 1, name: 'Mis turnos' })).toBeVisible();
 });
 

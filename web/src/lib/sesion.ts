@@ -122,6 +122,7 @@ export async function iniciarSesion(
   acceso: 'portal' | 'personal' = 'portal',
 ): Promise<PasoDeIngreso | undefined> {
   const { iniciarSesion: endpoint } = await contrato();
+  await yaSalio();
   const answer = await call(endpoint, { body: { correo: dni, password, acceso } });
   if ('falta' in answer) return answer;
   entrarCon(answer);
@@ -149,6 +150,7 @@ export async function reingresar(password: string): Promise<PasoDeIngreso | unde
   const { dni, rol = 'paciente' } = current.sesion.usuario;
   const acceso = esPersonal(rol) ? 'personal' : 'portal';
   const cuentas = await contrato();
+  await yaSalio();
   const opened = await call(cuentas.iniciarSesion, { body: { correo: dni, password, acceso } });
   if ('falta' in opened) return opened;
   await reanudarCon(opened);
@@ -172,11 +174,15 @@ export async function reanudarCon(opened: Sesion): Promise<void> {
   tellTabs('ingreso');
 }
 
+/** The end of a session on its way. Its answer takes the cookie away, also one that came meanwhile. */
+let saliendo: Promise<unknown> | undefined;
+const yaSalio = () => saliendo?.catch(() => {});
+
 async function cerrarEnServidor(): Promise<void> {
   marcarSalida(true);
   try {
     const { cerrarSesion: endpoint } = await contrato();
-    await call(endpoint, { body: {} });
+    await (saliendo = call(endpoint, { body: {}, limitMs: RENOVAR_MS }));
     marcarSalida(false);
   } catch {
     setTimeout(terminarSalida, OTRA_VEZ_MS);
@@ -226,7 +232,7 @@ export async function cambiarRol(rol: Sesion['roles'][number]): Promise<boolean>
 }
 
 /**
- * Timeout of a renewal. Every other call waits for it, so a request lost with the network must be retried.
+ * Timeout of a renewal or an end. Other calls wait for it, so a request lost with the network must be retried.
  * The server answers an already used cookie with its successor.
  */
 const RENOVAR_MS = 8000;
