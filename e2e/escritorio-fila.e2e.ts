@@ -12,6 +12,7 @@ import {
   evolucion,
   ficha,
   fila,
+  guardado,
   llamada,
   llamando,
   seVe,
@@ -100,6 +101,46 @@ test('calls again automatically and by hand, marks absent, and alerts when the p
   await carlos.page.getByRole('button', { name: 'Volver a la fila' }).click();
   await expect(enFila(page, 'Carlos Díaz')).toContainText(sala);
   await expect.poll(() => sonidos(page)).toBeGreaterThan(antes);
+});
+
+test('a question does not pass to the next patient, and one that was closed while it waited does nothing', async ({
+  browser,
+}) => {
+  const { page, pedir } = await abrirEscritorio(browser, 'osef');
+  await empezar(page);
+  const ana = await abrirPaciente(browser, 'osef', ANA);
+  const { id } = await ana.solicitar();
+  await (await abrirPaciente(browser, 'osef', CARLOS)).solicitar();
+  await expect(enFila(page, 'Carlos Díaz')).toBeVisible();
+  await siguiente(page).click();
+  await llamando(page, 'Ana Gómez');
+  await page.locator('body').press('x');
+  await expect(page.getByRole('alertdialog', { name: '¿Ana Gómez no se presentó?' })).toBeVisible();
+  // Another tab answers it.
+  await pedir('/api/fila/ausente', { id });
+  await expect(page.getByRole('heading', { name: 'Llamando a Ana Gómez' })).toBeHidden();
+  await siguiente(page).click();
+  await llamando(page, 'Carlos Díaz');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+
+  const saved = Promise.withResolvers<void>();
+  await page.route('**/api/fila/nota', async (route) => {
+    await saved.promise;
+    await route.continue();
+  });
+  let finished = 0;
+  page.on('request', (request) => request.url().endsWith('/api/fila/finalizar') && (finished += 1));
+  await evolucion(page).fill('Tos.');
+  await page.getByRole('button', { name: 'Finalizar atención' }).click();
+  const dialogo = page.getByRole('dialog');
+  await dialogo.getByRole('button', { name: 'Finalizar', exact: true }).click();
+  await expect(dialogo.getByRole('button', { name: 'Finalizando' })).toBeVisible();
+  await dialogo.getByRole('button', { name: 'Seguir atendiendo' }).click();
+  saved.resolve();
+  await guardado(page);
+  await page.waitForTimeout(500);
+  expect(finished).toBe(0);
+  await llamando(page, 'Carlos Díaz');
 });
 
 test('a transfer moves the patient to the line of another service and tells the patient', async ({

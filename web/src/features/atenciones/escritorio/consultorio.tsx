@@ -60,7 +60,8 @@ type Props = {
 
 type Abierto =
   | { que: 'transferir'; item: FilaItem }
-  | { que: 'ausente' | 'equipos' | 'atajos' | 'modelos' }
+  | { que: 'ausente'; id: string }
+  | { que: 'equipos' | 'atajos' | 'modelos' }
   | { que: 'finalizar'; cierre: Cierre };
 
 /**
@@ -78,12 +79,17 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
     actual ? hoja !== undefined : borrador !== undefined || previa !== undefined,
   );
   const [plegados, alternar, abrirPanel] = usePlegados();
-  useCerrarAlCambiar(actual?.id, () => hoja !== undefined && cerrarHoja());
   const cerrar = () => setAbierto(undefined);
+  useCerrarAlCambiar(actual?.id, () => {
+    if (hoja !== undefined) cerrarHoja();
+    if (abierto?.que === 'ausente') cerrar();
+  });
   const ir = (a: Panel) => {
     setPanel(a);
     abrirPanel(a);
   };
+  /** About the patient being called now: the question does not pass to the next one. */
+  const noVino = () => actual && setAbierto({ que: 'ausente', id: actual.id });
   const pasar = (item: FilaItem) => setAbierto({ que: 'transferir', item });
 
   /** Presses the record's own finish button, which knows the note. */
@@ -113,7 +119,7 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
       ? {}
       : {
           n: () => razonDe(escritorio, ahora()) === false && actos.llamarA(),
-          ...(enLlamado && { v: actos.llamarOtraVez, x: () => setAbierto({ que: 'ausente' }) }),
+          ...(enLlamado && { v: actos.llamarOtraVez, x: noVino }),
           ...(actual && {
             t: () => sePuedePasar(actual) && pasar(actual),
             f: finalizar,
@@ -194,7 +200,7 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
           {...{ escritorio, actos }}
           Llamada={partes.Llamada}
           plegar={plegar('llamada')}
-          onAusente={() => setAbierto({ que: 'ausente' })}
+          onAusente={noVino}
           onPasar={pasar}
           onEquipos={() => setAbierto({ que: 'equipos' })}
           onFinalizar={finalizar}
@@ -233,7 +239,7 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
       {abierto?.que === 'transferir' && [actual, ...fila].some((item) => item?.id === abierto.item.id) && (
         <FilaTransferir item={abierto.item} destinos={destinos} actos={actos} onClose={cerrar} />
       )}
-      {abierto?.que === 'ausente' && enLlamado && (
+      {abierto?.que === 'ausente' && enLlamado && abierto.id === actual.id && (
         <AusenteDialog item={actual} actos={actos} onClose={cerrar} />
       )}
       {abierto?.que === 'finalizar' && actual?.id === abierto.cierre.ficha.atencion.id && (

@@ -1,6 +1,6 @@
 import type { Escritorio, Ficha } from '@portal/domain/atenciones/contract';
 import { NotebookPen } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { ahora } from '../../../lib/configuracion.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LazyConfirmDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
@@ -56,13 +56,18 @@ type CerrarProps = { ficha: Ficha; borrador: Borrador; nota: BorradorVivo; onCer
 export function FichaCerrarNota({ ficha, borrador, nota, onCerrada }: CerrarProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  const answered = useRef(false);
   const cerrar = useCerrarNota();
   const paciente = ficha.paciente.nombre;
 
   async function close() {
     setBusy(true);
+    answered.current = false;
     try {
-      if (!(await nota.guardarYa())) return toast(t('finalizar.noGuardada'), { tone: 'bad' });
+      const saved = await nota.guardarYa();
+      // 'No', while it was being saved: the note stays open.
+      if (answered.current) return;
+      if (!saved) return toast(t('finalizar.noGuardada'), { tone: 'bad' });
       await cerrar.mutateAsync(ficha.atencion.id);
       toast(t('borradores.cerrada', { paciente }));
       onCerrada();
@@ -83,7 +88,10 @@ export function FichaCerrarNota({ ficha, borrador, nota, onCerrada }: CerrarProp
           no={t('transferir.no')}
           busy={busy && t('borradores.cerrando')}
           onYes={() => void close()}
-          onNo={() => setAsking(false)}
+          onNo={() => {
+            answered.current = true;
+            setAsking(false);
+          }}
         >
           <p>
             {[

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { LazyDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { RadioPicks } from '../../../ui/fields/choices/radio-picks.tsx';
+import { useShown } from '../../../ui/use-shown.ts';
 import type { Actos } from '../escritorio/use.ts';
 import type { Cierre } from './abierta.tsx';
 import { t } from '../textos-escritorio.ts';
@@ -31,12 +32,16 @@ export function FichaFinalizar({ ficha, nota, actos, sinInicio, sigue, sinFirmar
   const [guardando, setGuardando] = useState(false);
   const [sinGuardar, setSinGuardar] = useState(false);
   const { finalizar } = actos;
+  const shown = useShown();
 
   /** `seguir`: also calls the next patient. */
   async function terminar(seguir = false) {
+    if (guardando || finalizar.isPending) return;
     if (riesgoTrabajo && !resultado) return setFalta(true);
     setGuardando(true);
     const saved = await nota.guardarYa();
+    // Closed while the note was being saved: the attention goes on.
+    if (!shown()) return;
     setGuardando(false);
     setSinGuardar(!saved);
     if (!saved) return;
