@@ -129,7 +129,10 @@ it('sends no mail, and shows it to the administrator instead; another unit sends
 
   // Sent again, it stays as well.
   const id = body.mensajes[0].id as string;
-  await portal.db.sql(`update portal.mensajes set estado = 'pendiente', proximo = now() where id = $1`, [id]);
+  await portal.db.sql(
+    `update portal.mensajes set estado = 'pendiente', proximo = now() - interval '1 second' where id = $1`,
+    [id],
+  );
   await portal.portal.runDueWork(1000);
   await expect
     .poll(() => portal.db.sql('select estado from portal.mensajes where id = $1', [id]))
@@ -139,7 +142,7 @@ it('sends no mail, and shows it to the administrator instead; another unit sends
 
   const outside = await portal.db.sql<{ id: string }>(
     `insert into portal.mensajes (unidad_id, id, canal, tipo, destinatario, asunto, texto, html, causa, proximo, creado)
-     values (1, gen_random_uuid(), 'correo', 'prueba', 'afuera@ejemplo.com', 'a', 't', 't', 'prueba:1', now(), now()) returning id`,
+     values (1, gen_random_uuid(), 'correo', 'prueba', 'afuera@ejemplo.com', 'a', 't', 't', 'prueba:1', now() - interval '1 second', now()) returning id`,
   );
   expect(outside).toHaveLength(1);
   await portal.portal.runDueWork(1000);

@@ -166,7 +166,7 @@ describe('the ticket', () => {
     expect((await ingresar(portal, una.dni, password)).status).toBe(200);
     const { password: tarde } = (await datos(portal, await enlace(una.personaId))).body;
     await portal.db.sql(
-      `update portal.enlaces set vence = now() where persona_id = $1 and proposito = 'ticket:atenciones'`,
+      `update portal.enlaces set vence = now() - interval '1 second' where persona_id = $1 and proposito = 'ticket:atenciones'`,
       [una.personaId],
     );
     expect((await ingresar(portal, una.dni, tarde)).body).toEqual(LOGIN);

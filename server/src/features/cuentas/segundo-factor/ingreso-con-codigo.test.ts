@@ -140,7 +140,10 @@ describe('sign-in with a second factor', () => {
     );
     expect(vence!.s).toBeGreaterThan(280);
     expect(vence!.s).toBeLessThanOrEqual(300);
-    await portal.db.sql(`update portal.enlaces set vence = now() where persona_id = $1`, [personaId]);
+    await portal.db.sql(
+      `update portal.enlaces set vence = now() - interval '1 second' where persona_id = $1`,
+      [personaId],
+    );
     expect((await conCodigo(ticket, codeFrom(secreto))).body.code).toBe('ingreso_vencido');
     expect((await conCodigo(await ticketDe(dni), codeFrom(secreto))).status).toBe(200);
     const before = await ticketDe(dni);

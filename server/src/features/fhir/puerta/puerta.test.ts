@@ -21,9 +21,10 @@ afterAll(() => portal.stop());
 const get: Puerta['get'] = (...asked) => puerta.get(...asked);
 const allPages: Puerta['allPages'] = (...asked) => puerta.allPages(...asked);
 const expirar = () =>
-  portal.db.sql(`update portal.permisos_sistema set vence = now() where sistema_id = $1`, [
-    puerta.hospital.id,
-  ]);
+  portal.db.sql(
+    `update portal.permisos_sistema set vence = now() - interval '1 second' where sistema_id = $1`,
+    [puerta.hospital.id],
+  );
 
 it('describes itself to everybody, with what it searches by', async () => {
   const { status, body, headers } = await get('metadata', '');
