@@ -122,8 +122,7 @@ export async function iniciarSesion(
   acceso: 'portal' | 'personal' = 'portal',
 ): Promise<PasoDeIngreso | undefined> {
   const { iniciarSesion: endpoint } = await contrato();
-  await yaSalio();
-  const answer = await call(endpoint, { body: { correo: dni, password, acceso } });
+  const answer = await abrirSesion(() => call(endpoint, { body: { correo: dni, password, acceso } }));
   if ('falta' in answer) return answer;
   entrarCon(answer);
   return undefined;
@@ -150,8 +149,9 @@ export async function reingresar(password: string): Promise<PasoDeIngreso | unde
   const { dni, rol = 'paciente' } = current.sesion.usuario;
   const acceso = esPersonal(rol) ? 'personal' : 'portal';
   const cuentas = await contrato();
-  await yaSalio();
-  const opened = await call(cuentas.iniciarSesion, { body: { correo: dni, password, acceso } });
+  const opened = await abrirSesion(() =>
+    call(cuentas.iniciarSesion, { body: { correo: dni, password, acceso } }),
+  );
   if ('falta' in opened) return opened;
   await reanudarCon(opened);
   return undefined;
@@ -176,21 +176,39 @@ export async function reanudarCon(opened: Sesion): Promise<void> {
 
 /** The end of a session on its way. Its answer takes the cookie away, also one that came meanwhile. */
 let saliendo: Promise<unknown> | undefined;
-const yaSalio = () => saliendo?.catch(() => {});
+let otraSalida: ReturnType<typeof setTimeout>;
+
+/**
+ * Sends a request that opens a session, while no end of the session before is on its way. The new cookie
+ * replaces the one that was to be closed.
+ */
+export async function abrirSesion<T extends object>(pedir: () => Promise<T>): Promise<T> {
+  await saliendo?.catch(() => {});
+  clearTimeout(otraSalida);
+  try {
+    const answer = await pedir();
+    if (!('falta' in answer)) marcarSalida(false);
+    return answer;
+  } finally {
+    salirDespues();
+  }
+}
 
 async function cerrarEnServidor(): Promise<void> {
   marcarSalida(true);
   try {
-    const { cerrarSesion: endpoint } = await contrato();
-    await (saliendo = call(endpoint, { body: {}, limitMs: RENOVAR_MS }));
+    saliendo = contrato().then((cuentas) => call(cuentas.cerrarSesion, { body: {}, limitMs: RENOVAR_MS }));
+    await saliendo;
     marcarSalida(false);
   } catch {
-    setTimeout(terminarSalida, OTRA_VEZ_MS);
+    salirDespues();
   }
 }
 
-/** A new sign-in ends the wait: its cookie has replaced the one that was to be closed. */
 const terminarSalida = () => void (salidaPendiente() && cerrarEnServidor());
+const salirDespues = () => {
+  if (salidaPendiente()) otraSalida = setTimeout(terminarSalida, OTRA_VEZ_MS);
+};
 
 /** Ends the session here at once, and on the server as soon as it can be reached. */
 export async function cerrarSesion(): Promise<void> {

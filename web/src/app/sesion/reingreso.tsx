@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { cargarLlaves } from '../../features/cuentas/llaves/cargar.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { useForm, type FormErrors } from '../../lib/form.tsx';
-import { cerrarSesion, reanudarCon, reingresar, useSesionAbierta } from '../../lib/sesion.ts';
+import { abrirSesion, cerrarSesion, reanudarCon, reingresar, useSesionAbierta } from '../../lib/sesion.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -39,9 +39,8 @@ export function Reingreso() {
     },
     async submit({ password = '', codigo = '' }) {
       if (paso?.falta === 'codigo') {
-        const answer = await call(segundoFactor.ingresarConCodigo, {
-          body: { ticket: paso.ticket, codigo: codigoLimpio(codigo) },
-        });
+        const body = { ticket: paso.ticket, codigo: codigoLimpio(codigo) };
+        const answer = await abrirSesion(() => call(segundoFactor.ingresarConCodigo, { body }));
         if ('falta' in answer) throw new Error(t('reingreso.claveCorta'));
         return reanudarCon(answer);
       }

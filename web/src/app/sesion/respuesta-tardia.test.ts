@@ -42,11 +42,14 @@ let pedidos: Pedido[];
 /** The other tabs of the browser. */
 let otraPestana: (message: string) => void;
 const proximo = (path: string) =>
-  vi.waitFor(() => {
-    const index = pedidos.findIndex((pedido) => pedido.path === path);
-    expect(index, `nobody asked for ${path}`).toBeGreaterThanOrEqual(0);
-    return pedidos.splice(index, 1)[0]!;
-  });
+  vi.waitFor(
+    () => {
+      const index = pedidos.findIndex((pedido) => pedido.path === path);
+      expect(index, `nobody asked for ${path}`).toBeGreaterThanOrEqual(0);
+      return pedidos.splice(index, 1)[0]!;
+    },
+    { timeout: 20_000 },
+  );
 const tick = () => new Promise((settle) => setTimeout(settle, 20));
 
 function almacen() {
@@ -204,6 +207,51 @@ describe('the password on top of a page', () => {
     asked.answer(sesionDe(ANA, 'ana-3', 'profesional'));
     await again;
     expect(leerSesion()).toMatchObject({ estado: 'no-autenticado' });
+  });
+});
+
+describe('a sign-in after the end of a session', () => {
+  const INICIAR = '/api/sesion/iniciar';
+  const CERRAR = '/api/sesion/cerrar';
+  const asked = () => pedidos.map(({ path }) => path);
+  /** Longer than the pause before the end is sent again. */
+  const past = () => new Promise((settle) => setTimeout(settle, 2300));
+
+  it('waits for the answer to that end, which takes the cookie away', async () => {
+    const { vencerPorInactividad, reingresar, leerSesion } = await abrir();
+    vencerPorInactividad();
+    const ending = await proximo(CERRAR);
+    const again = reingresar('clave');
+    await tick();
+    expect(asked()).toEqual([]);
+    ending.answer({});
+    (await proximo(INICIAR)).answer(sesionDe(ANA, 'ana-2'));
+    await again;
+    expect(leerSesion()).toMatchObject({ sesion: { token: 'ana-2' } });
+  });
+
+  it('is not undone by an end that is sent again', async () => {
+    const { vencerPorInactividad, reingresar } = await abrir();
+    vencerPorInactividad();
+    (await proximo(CERRAR)).answer({ code: 'no_disponible' }, 503);
+    const again = reingresar('clave');
+    const signing = await proximo(INICIAR);
+    await past();
+    expect(asked()).toEqual([]);
+    signing.answer(sesionDe(ANA, 'ana-2'));
+    await again;
+    await past();
+    expect(asked()).toEqual([]);
+  });
+
+  it('that is refused leaves the end to be sent again', async () => {
+    const { vencerPorInactividad, reingresar } = await abrir();
+    vencerPorInactividad();
+    (await proximo(CERRAR)).answer({ code: 'no_disponible' }, 503);
+    const again = expect(reingresar('otra')).rejects.toThrow();
+    (await proximo(INICIAR)).answer({ code: 'login_incorrecto' }, 401);
+    await again;
+    (await proximo(CERRAR)).answer({});
   });
 });
 

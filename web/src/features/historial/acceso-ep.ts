@@ -1,6 +1,6 @@
 import { historial, type PersonaEP } from '@portal/domain/historial/contract';
 import { ApiError, call } from '../../lib/api.ts';
-import { cerrarSesion, entrarPorEnlace, leerSesion } from '../../lib/sesion.ts';
+import { abrirSesion, cerrarSesion, entrarPorEnlace, leerSesion } from '../../lib/sesion.ts';
 import { t } from './textos.ts';
 
 /** Where the pre-attention link leads: to /error, or into the history of its person. */
@@ -15,7 +15,8 @@ export async function abrirEnlaceEP(codigoUser: string): Promise<Entrada> {
   try {
     const { user, password, hijo } = await call(historial.obtenerDatosAtencionesEP, { body: { codigoUser } });
     if (leerSesion().estado === 'autenticado') await cerrarSesion();
-    entrarPorEnlace(await call(historial.ingresarPorEnlaceEP, { body: { correo: user.dni, password } }));
+    const body = { correo: user.dni, password };
+    entrarPorEnlace(await abrirSesion(() => call(historial.ingresarPorEnlaceEP, { body })));
     return { paso: 'adentro', persona: hijo ?? user };
   } catch (error) {
     return { paso: 'fallo', mensaje: t('ep.error', { motivo: motivoDe(error) }) };

@@ -7,7 +7,7 @@ import { ApiError, call } from '../../../lib/api.ts';
 import { useConsultaAparte } from '../../../lib/consulta-aparte.ts';
 import { typed } from '../../../lib/form-values.ts';
 import { useForm } from '../../../lib/form.tsx';
-import { entrarCon } from '../../../lib/sesion.ts';
+import { abrirSesion, entrarCon } from '../../../lib/sesion.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
@@ -70,7 +70,7 @@ function useCodigoForm(send: (codigo: string) => Promise<void>) {
 function ConCodigo({ ticket, onAnswer }: Seguir) {
   const [respaldo, setRespaldo] = useState(false);
   const form = useCodigoForm(async (codigo) =>
-    onAnswer(await call(segundoFactor.ingresarConCodigo, { body: { ticket, codigo } })),
+    onAnswer(await abrirSesion(() => call(segundoFactor.ingresarConCodigo, { body: { ticket, codigo } }))),
   );
   return (
     <form {...form.formProps}>
@@ -100,7 +100,7 @@ function Activar({ ticket }: { ticket: string }) {
   );
   const [hecho, setHecho] = useState<{ sesion: Sesion; respaldo: string[] }>();
   const form = useCodigoForm(async (codigo) =>
-    setHecho(await call(segundoFactor.activarAlIngresar, { body: { ticket, codigo } })),
+    setHecho(await abrirSesion(() => call(segundoFactor.activarAlIngresar, { body: { ticket, codigo } }))),
   );
   if (hecho) {
     return (
@@ -136,7 +136,9 @@ function ClaveLarga({ ticket, onAnswer }: Seguir) {
     <ClaveDelPersonalForm
       label={t('paso.claveNueva')}
       guardar={t('paso.claveGuardar')}
-      send={async (claves) => onAnswer(await call(cuentas.claveAlIngresar, { body: { ticket, ...claves } }))}
+      send={async (claves) =>
+        onAnswer(await abrirSesion(() => call(cuentas.claveAlIngresar, { body: { ticket, ...claves } })))
+      }
     >
       <Note title={t('paso.claveCorta')}>{t('paso.claveCortaTexto')}</Note>
     </ClaveDelPersonalForm>

@@ -2,6 +2,7 @@ import type { PasoDeIngreso, Sesion } from '@portal/domain/cuentas/contract';
 import { llaves, type Llave } from '@portal/domain/cuentas/contract-llaves';
 import { call } from '../../../lib/api.ts';
 import { crearLlave, usarLlave } from '../../../lib/navegador/llaves.ts';
+import { abrirSesion } from '../../../lib/sesion.ts';
 
 export { LlaveCancelada, LlaveRepetida } from '../../../lib/navegador/llaves.ts';
 
@@ -11,9 +12,10 @@ export async function ingresarConLlave(
   persona?: string,
 ): Promise<Sesion | PasoDeIngreso> {
   const desafio = await call(llaves.pedirIngresoConLlave, { body: {} });
-  return call(llaves.ingresarConLlave, {
-    body: { asercion: await usarLlave(desafio), acceso, ...(persona && { persona }) },
-  });
+  const asercion = await usarLlave(desafio);
+  return abrirSesion(() =>
+    call(llaves.ingresarConLlave, { body: { asercion, acceso, ...(persona && { persona }) } }),
+  );
 }
 
 export async function agregarLlave(): Promise<Llave> {

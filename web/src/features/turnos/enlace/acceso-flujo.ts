@@ -1,7 +1,7 @@
 import { turnos, type EntradaTurno } from '@portal/domain/turnos/contract';
 import { entradaPor } from '@portal/domain/turnos/reglas';
 import { ApiError, call } from '../../../lib/api.ts';
-import { cerrarSesion, entrarPorEnlace, leerSesion } from '../../../lib/sesion.ts';
+import { abrirSesion, cerrarSesion, entrarPorEnlace, leerSesion } from '../../../lib/sesion.ts';
 import { t } from './textos-enlaces.ts';
 
 export type Paso =
@@ -39,7 +39,8 @@ export async function abrirEntrada(codigoTurno: string): Promise<Paso> {
  */
 export async function ingresar(entrada: EntradaTurno, password: string): Promise<Paso> {
   try {
-    entrarPorEnlace(await call(turnos.ingresarAlTurno, { body: { codigoTurno: entrada.login, password } }));
+    const body = { codigoTurno: entrada.login, password };
+    entrarPorEnlace(await abrirSesion(() => call(turnos.ingresarAlTurno, { body })));
     return entrada.terminada === undefined
       ? { paso: 'adentro', turno: entrada.turno.id }
       : { paso: 'terminada', atencion: entrada.terminada };
