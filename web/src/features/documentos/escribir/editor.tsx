@@ -50,6 +50,7 @@ export function EscribirEditor({ id, documento, inicial, data, ficha, nota, onAb
   const [borrador, vivo] = useBorrador({ atencion, id, inicial, documento });
   const [abierto, setAbierto] = useState<Abierto>();
   const [abriendo, setAbriendo] = useState(false);
+  const shown = useShown();
   // As they were when the dialog opened: it covers what appears later, which nobody has seen.
   const [porFirmar, setPorFirmar] = useState<MotivoDeAdvertencia[]>([]);
   const { escrito } = borrador;
@@ -184,7 +185,7 @@ export function EscribirEditor({ id, documento, inicial, data, ficha, nota, onAb
           atencion={atencion}
           id={id}
           vivo={vivo}
-          onHecho={onCerrar}
+          onHecho={() => shown() && onCerrar()}
           onClose={() => setAbierto(undefined)}
         />
       )}
@@ -282,17 +283,17 @@ function Descartar({ atencion, id, vivo, onHecho, onClose }: DescartarProps) {
     await vivo.parar();
     if (!shown()) return vivo.seguir();
     setParando(false);
-    borrar.mutate(id, {
-      onSuccess() {
-        toast(t('descartar.hecho'));
-        onHecho();
-      },
-      onError(error) {
-        vivo.seguir();
-        toast(t('acto.fallo', { motivo: error.message }), { tone: 'bad' });
-        onClose();
-      },
-    });
+    // Not with callbacks of `mutate`: they are not called once 'No' has closed the dialog.
+    try {
+      await borrar.mutateAsync(id);
+    } catch (error) {
+      vivo.seguir();
+      toast(t('acto.fallo', { motivo: (error as Error).message }), { tone: 'bad' });
+      if (shown()) onClose();
+      return;
+    }
+    toast(t('descartar.hecho'));
+    onHecho();
   }
   return (
     <ConfirmDialog
