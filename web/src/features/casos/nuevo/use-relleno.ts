@@ -62,15 +62,15 @@ export function useRelleno(formId: string) {
   return { dni, alEscribirDni: (texto: string) => setDni(dniLimpio(texto)), valores, vez, llenados };
 }
 
-type Foco = { id: string; antes: [number, number] | undefined } | undefined;
+/** `antes`: the place of the caret. A field for an e-mail does not tell it. */
+type Foco = { id: string; vacio: boolean; antes: [number, number] | undefined } | undefined;
 
-/** The focused field, and the place of the caret if something is typed in it. */
 function leerFoco(): Foco {
   const campo = document.activeElement;
   if (!campo?.id) return undefined;
   const { value, selectionStart, selectionEnd } = campo as Partial<HTMLInputElement>;
-  const escribe = Boolean(value) && typeof selectionStart === 'number' && typeof selectionEnd === 'number';
-  return { id: campo.id, antes: escribe ? [selectionStart, selectionEnd] : undefined };
+  const dicho = typeof selectionStart === 'number' && typeof selectionEnd === 'number';
+  return { id: campo.id, vacio: !value, antes: dicho ? [selectionStart, selectionEnd] : undefined };
 }
 
 /** The next key goes where it would have gone. A field that was filled in is selected, as Tab does. */
@@ -78,8 +78,16 @@ function volverAlFoco(foco: Foco) {
   const campo = foco && document.getElementById(foco.id);
   campo?.focus();
   if (!(campo instanceof HTMLInputElement)) return;
-  if (foco?.antes) campo.setSelectionRange(...foco.antes);
-  else campo.select();
+  if (foco?.vacio) campo.select();
+  else if (foco?.antes) campo.setSelectionRange(...foco.antes);
+  else alFinal(campo);
+}
+
+/** A change of the value moves the caret behind it. */
+function alFinal(campo: HTMLInputElement) {
+  const escrito = campo.value;
+  campo.value = '';
+  campo.value = escrito;
 }
 
 function rellenar(escrito: FormData, dni: string, trabajador: Trabajador) {
