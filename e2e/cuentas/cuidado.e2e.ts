@@ -55,9 +55,11 @@ test('recovery keeps its step after a reload, so that the code on its way stays 
 });
 
 test('says at sign-in that the session was ended from another device', async ({ page, browser }) => {
+  const alEntrar = canalAbierto(page);
   await page.goto(en('gagil', '/login'));
   await iniciarSesion(page, '28444555', 'demo1234');
   await estaAdentro(page);
+  await alEntrar;
   const oye = canalAbierto(page);
   await page.goto(en('gagil', '/misatenciones'));
   await oye;

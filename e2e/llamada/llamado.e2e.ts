@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { conEquipos, pedirComo, profesional, solicitar } from '../support/atenciones.ts';
-import { en } from '../support/portal.ts';
+import { canalAbierto, en } from '../support/portal.ts';
 import { ANA, SOFIA } from '../support/gente.ts';
 import { abrirSesion, entrar } from '../support/sesion.ts';
 
@@ -38,15 +38,6 @@ const correosDeLlamada = (page: Page) =>
   page.evaluate(async () => {
     const mails = (await (await fetch('/_dev/correo.json')).json()) as { asunto: string }[];
     return mails.filter(({ asunto }) => asunto.startsWith('Te están llamando')).length;
-  });
-
-/** Resolves once the page hears of calls. Until then a call is told by mail. */
-const canalAbierto = (page: Page) =>
-  new Promise<void>((opened) => {
-    page.on('websocket', (socket) => {
-      if (socket.url().includes('tiempo-real'))
-        socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && opened());
-    });
   });
 
 test('shows a call on any page, over a dialog and on /error, and enters it with one press', async ({

@@ -75,10 +75,11 @@ test('a renewal that is answered after the sign-out does not sign in again', asy
   const json: unknown = await (await first).json();
   const asked = Promise.withResolvers<void>();
   const signedOut = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
   await page.route('**/api/sesion/renovar', async (route) => {
     asked.resolve();
     await signedOut.promise;
-    await route.fulfill({ json });
+    await route.fulfill({ json }).finally(answered.resolve);
   });
   // The access token is too old for the next question.
   await page.clock.fastForward('30:00');
@@ -86,9 +87,8 @@ test('a renewal that is answered after the sign-out does not sign in again', asy
   await asked.promise;
   await menu(page).getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect.poll(() => lugar(page)).toBe('/login');
-  const answered = page.waitForResponse('**/api/sesion/renovar');
   signedOut.resolve();
-  await answered;
+  await answered.promise;
   await page.waitForTimeout(1000);
   expect(lugar(page)).toBe('/login');
   await page.unroute('**/api/sesion/renovar');

@@ -115,19 +115,16 @@ export async function esperarCorreo(page: Page, para: string, despuesDe = ''): P
 }
 
 /**
- * Resolves once the page hears the server. Call it before the page is opened. A session that is ended from
- * elsewhere before that says later, and with less detail, that it ended.
+ * Resolves once a channel that the page opens from now on hears the server. Until then a call is told by mail,
+ * and a session that is ended from elsewhere says later, and with less detail, that it ended.
  */
-export async function canalAbierto(page: Page) {
-  const canal = await page.waitForEvent('websocket', {
-    predicate: (socket) => socket.url().includes('tiempo-real'),
-    timeout: 0,
+export const canalAbierto = (page: Page) =>
+  new Promise<void>((opened) => {
+    page.on('websocket', (socket) => {
+      if (socket.url().includes('tiempo-real'))
+        socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && opened());
+    });
   });
-  await canal.waitForEvent('framereceived', {
-    predicate: ({ payload }) => String(payload).startsWith('40'),
-    timeout: 0,
-  });
-}
 
 export function codigoDe({ texto }: Correo): string {
   const codigo = /\b(\d{6})\b/.exec(texto)?.[1];
