@@ -245,3 +245,24 @@ test('gives a slot to the first of two managers; the other gets an error and kee
   await crear(page);
   await expect(page.getByRole('alertdialog', { name: /^Caso \d+ creado$/ })).toBeVisible();
 });
+
+test('a known worker who comes late leaves the caret where the person is typing', async ({ page }) => {
+  await entrar(page, 'escobar_udp', PAULA, '/nuevocaso');
+  const asked = Promise.withResolvers<void>();
+  const typing = Promise.withResolvers<void>();
+  await page.route('**/api/art/existentes', async (route) => {
+    asked.resolve();
+    await typing.promise;
+    await route.continue();
+  });
+  // A worker of the demo's cases.
+  await page.getByLabel('DNI', { exact: true }).fill('31204118');
+  await page.keyboard.press('Tab');
+  await asked.promise;
+  const email = page.getByLabel('Email');
+  await email.pressSequentially('ju');
+  typing.resolve();
+  await expect(page.getByLabel('Apellido', { exact: true })).toHaveValue('Ramírez');
+  await page.keyboard.type('an@ejemplo.com.ar');
+  await expect(email).toHaveValue('juan@ejemplo.com.ar');
+});
