@@ -4,6 +4,7 @@ import { startConAfuera } from '../support/afuera.ts';
 import { pedirComo } from '../support/atenciones.ts';
 import { ANA, LAURA, MARTA } from '../support/gente.ts';
 import { conLlamada } from '../support/llamada.ts';
+import { sinReconocedor } from '../support/reconocedor.ts';
 import { abrirSesionEn } from '../support/sesion.ts';
 
 test.use(conLlamada);
@@ -21,6 +22,7 @@ test('a unit’s own recogniser hears whoever agrees, and its faults do not touc
   const abrir = async (dni: string) => {
     const context = await browser.newContext({ locale: 'es-AR', ignoreHTTPSErrors: true });
     const page = await context.newPage();
+    await sinReconocedor(page);
     const { token } = await abrirSesionEn(page, origen('demo'), dni);
     return { page, token, pedir: pedirComo(page, token) };
   };

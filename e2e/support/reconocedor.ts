@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 
+/** Chromium on x64 offers to download Spanish, on arm64 it does not. */
+export const sinReconocedor = (page: Page) =>
+  page.addInitScript(() => {
+    for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) Reflect.deleteProperty(window, name);
+  });
+
 /**
- * A scripted stand-in for recognition on the device, which the test browser does not have. `dice` speaks into it.
+ * A scripted stand-in for recognition on the device, which no test browser has ready. `dice` speaks into it.
  * `bajable`: Spanish has to be downloaded first.
  */
 function ponerReconocedor({ bajable }: { bajable: boolean }) {
