@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom';
 
 /** Slots of the frame's bar that the page inside it can fill. */
 export type DeskBarPlaces = {
-  badges: HTMLElement | null;
-  tools: HTMLElement | null;
+  badges: HTMLElement;
+  tools: HTMLElement;
   /** Sets the bar's title and edit state from the page; `undefined` restores the frame's own. */
   say: (said: DeskBarSaid | undefined) => void;
 };
@@ -29,13 +29,15 @@ export function DeskBar({ title, badges, tools, editing = false }: Props) {
   const places = useContext(DeskBarContext);
   const say = places?.say;
   useLayoutEffect(() => {
+    // Said for nothing, it would draw the frame twice.
+    if (title === undefined && !editing) return;
     say?.({ title, editing });
     return () => say?.(undefined);
   }, [say, title, editing]);
   return (
     <>
-      {places?.badges && createPortal(badges, places.badges)}
-      {places?.tools && createPortal(tools, places.tools)}
+      {places && createPortal(badges, places.badges)}
+      {places && createPortal(tools, places.tools)}
     </>
   );
 }

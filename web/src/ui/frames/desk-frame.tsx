@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { Menu } from 'lucide-react';
 import { cx } from '../cx.ts';
 import { DeskBarContext, type DeskBarSaid } from './desk-bar.tsx';
@@ -45,9 +45,7 @@ export function DeskFrame({
 }: Props) {
   const [said, say] = useState<DeskBarSaid>();
   const [drawer, setDrawer] = useState(false);
-  const [ofBadges, setOfBadges] = useState<HTMLElement | null>(null);
-  const [ofTools, setOfTools] = useState<HTMLElement | null>(null);
-  const places = useMemo(() => ({ badges: ofBadges, tools: ofTools, say }), [ofBadges, ofTools]);
+  const [places] = useState(() => ({ badges: createPlace(), tools: createPlace(), say }));
   return (
     <Room name="desk" className={cx('desk', flush && 'flush')}>
       <SkipLink />
@@ -63,9 +61,9 @@ export function DeskFrame({
         <span className="sep" />
         <h1 className={nav ? 'named-by-nav' : undefined}>{said?.title ?? title}</h1>
         {nav}
-        <div className="of-page" ref={setOfBadges} />
+        <Place element={places.badges} />
         <div className="end">
-          <div className="of-page" ref={setOfTools} />
+          <Place element={places.tools} />
           {side && (
             <button
               type="button"
@@ -99,4 +97,19 @@ export function DeskFrame({
       )}
     </Room>
   );
+}
+
+/**
+ * A place for the page's content that is there before the frame is drawn: the page fills it in the same drawing.
+ * A place known only after that would draw the bar twice, and a slow phone would be blocked meanwhile.
+ */
+function createPlace() {
+  const element = document.createElement('div');
+  element.className = 'of-page';
+  return element;
+}
+
+function Place({ element }: { element: HTMLElement }) {
+  const hang = useCallback((place: HTMLElement | null) => place?.append(element), [element]);
+  return <div className="place" ref={hang} />;
 }
