@@ -13,16 +13,20 @@ function layerOf(file: string): 'ui' | 'features' | undefined {
 
 /**
  * React Router names its components for developer tools, and the bundler takes the assignments for side
- * effects: its forms and scroll restoration would be in the first load although nothing uses them.
+ * effects: its forms and scroll restoration would be in the first load although nothing uses them. The icons
+ * build such a name for each of them when their file is loaded, which costs a slow phone more than it helps.
  */
-const dropUnusedRouter = {
-  name: 'drop-unused-router',
-  transform: (code: string, id: string) =>
-    /[\\/]react-router[\\/]/.test(id)
+const dropNames = {
+  name: 'drop-names',
+  transform(code: string, id: string) {
+    if (/[\\/]lucide-react[\\/].*[\\/]createLucideIcon\.m?js$/.test(id))
+      return code.replace(/^\s*Component\.displayName = .*;$/m, '');
+    return /[\\/]react-router[\\/]/.test(id)
       ? code
           .replace(/^\w+\.displayName = .*;$/gm, '')
           .replace(/= (?=React\S*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ ')
-      : undefined,
+      : undefined;
+  },
 };
 
 export default defineConfig({
@@ -31,7 +35,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    dropUnusedRouter,
+    dropNames,
     precargas(),
     { ...optimizeLocales.vite({ locales: ['es-AR', 'es'] }), enforce: 'pre' },
   ],
