@@ -9,11 +9,14 @@ import { hayConfiguracion } from './lib/configuracion.ts';
 
 const drawn = <StrictMode>{hayConfiguracion ? <App /> : <SinConfiguracion />}</StrictMode>;
 
-// Not awaited at the top: the parts import this module, and would wait for it for ever.
-void (hayConfiguracion ? prepararPrimera() : Promise.resolve()).then(() => {
+async function start() {
   const root = createRoot(document.getElementById('raiz')!);
+  if (hayConfiguracion) await prepararPrimera();
   // In small slices: drawn in one piece, a page would block a slow phone's touches for half a second.
   startTransition(() => root.render(drawn));
   // For the next visit, once this one has what it needs. A browser may refuse it: then nothing is kept.
   setTimeout(() => void navigator.serviceWorker?.register('/sw.js').catch(() => {}), 3000);
-});
+}
+
+// In a task of its own: a slow phone takes long enough to evaluate this file.
+setTimeout(() => void start());
