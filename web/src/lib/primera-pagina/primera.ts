@@ -11,9 +11,12 @@ export type Primeras = (params: URLSearchParams, sesion: Sesion) => readonly Any
 /** Whether the first page is on the screen. */
 const drawn = createValue(false);
 
-/** Call once the first page is mounted. What comes after it begins when the browser has painted it. */
+/**
+ * Call once the first page is mounted. What comes after it begins when it is on the screen: the first frame is
+ * only being drawn when its callback runs, and by the second one it is shown.
+ */
 export function marcarDibujada() {
-  requestAnimationFrame(() => setTimeout(() => drawn.set(true)));
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => drawn.set(true))));
 }
 
 /** Whether the parts that come after the first page may be loaded. */
