@@ -44,10 +44,13 @@ function useCanal(open: boolean) {
       const estado = leerSesion();
       if (estado.estado === 'autenticado' && !estado.vencida) terminar(motivo);
     });
-    const close = abrirCanal();
+    let close: (() => void) | undefined;
+    // In a task of its own: with the other effects it would block a slow phone.
+    const soon = setTimeout(() => (close = abrirCanal()));
     return () => {
       stop();
-      close();
+      clearTimeout(soon);
+      close?.();
     };
   }, [open]);
 }
