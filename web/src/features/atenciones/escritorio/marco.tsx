@@ -1,7 +1,7 @@
 import type { Escritorio as Datos } from '@portal/domain/atenciones/contract';
 import { horaDe } from '@portal/domain/tiempo/fechas';
 import { Video } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ahora } from '../../../lib/configuracion.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -34,7 +34,9 @@ type Props = Partes & { marca: ReactNode; perfil: ReactNode; secciones: readonly
  */
 export function Escritorio({ marca, perfil, ...resto }: Props) {
   const { data, error, refetch } = useEscritorio();
-  if (data) return <Abierto {...{ marca, perfil, ...resto }} escritorio={data} />;
+  // A late answer draws the whole desk: in small slices, so that a slow phone is not blocked.
+  const hay = useDeferredValue(data !== undefined);
+  if (data && hay) return <Abierto {...{ marca, perfil, ...resto }} escritorio={data} />;
   return (
     <DeskFrame start={marca} title={t('escritorio.titulo')} shortName end={perfil}>
       {error ? (
