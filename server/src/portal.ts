@@ -310,6 +310,7 @@ export async function startPortal(
       measureShared(metrics, db, clock, {
         lines: () => cuantosEsperan(db),
         registrations: () => registrosPendientes(db),
+        unsealed: seal.unsealed,
       });
       const places = { data: config.dataDir, ...(config.files ? {} : { files: config.filesDir }) };
       measureSurroundings(metrics, { files: platform.files, scan: platform.scan, folders: places });

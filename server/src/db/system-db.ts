@@ -13,6 +13,9 @@ const TAKES_WRITES = `select current_setting('transaction_read_only') = 'off' as
 
 declare const system: unique symbol;
 
+/** Runs one statement and returns its rows. */
+export type Exec = <Row>(query: AnyQuery<Row>) => Promise<Row[]>;
+
 /**
  * For work that spans units: sending messages, sealing the audit trail, the sweep. It sees only the tables
  * granted to `portal_sistema`, and gives out a unit's own handle for the rest. Use cases of features never
@@ -23,7 +26,7 @@ export interface SystemDb {
   many<Row>(query: AnyQuery<Row>): Promise<Row[]>;
   run(query: AnyQuery<unknown>): Promise<number>;
   /** One transaction on one connection, across all units. */
-  tx<T>(work: (exec: <Row>(query: AnyQuery<Row>) => Promise<Row[]>) => Promise<T>): Promise<T>;
+  tx<T>(work: (exec: Exec) => Promise<T>): Promise<T>;
   unit(unidadId: number): UnitDb;
 }
 

@@ -6,8 +6,10 @@ export type EventRow = RowOf<'auditoria'>;
 export type SealedRow = EventRow & { orden: string; evento_id: string; hash: Buffer };
 
 const SEAL_LOCK = 7_203_112;
-/** Events commit out of order. Their ids never differ by more than this. */
-const LATE = 20_000;
+/** Events of a unit commit out of order. Their ids never differ by more than this. */
+export const LATE = 20_000;
+/** Unsealed events of one unit that are counted. */
+const COUNTED = 100_000;
 
 const columns = [
   'unidad_id',
@@ -24,27 +26,67 @@ const columns = [
 ] as const;
 const eventColumns = sql.join(columns.map((column) => sql.ref(`a.${column}`)));
 
-const unsealed = sql`a.id > (select coalesce(max(evento_id), 0) from auditoria_sellos) - ${sql.lit(LATE)}
-  and not exists (select from auditoria_sellos s where s.unidad_id = a.unidad_id and s.evento_id = a.id)`;
-
-export const countUnsealed = () =>
-  sql<{
-    count: number;
-    since: Date | null;
-  }>`select count(*)::int as count, min(a.ocurrido) as since from auditoria a where ${unsealed}`;
+const unsealed = sql`not exists (select from auditoria_sellos s where s.unidad_id = a.unidad_id and s.evento_id = a.id)`;
 
 export const findNewestEvent = () => sql<{ id: string }>`select id from auditoria order by id desc limit 1`;
 
-/** Until the transaction ends, in one process only; the others get `false`. */
+/** The first unsealed events of the unit `unidad`, in their order. */
+const unsealedOfUnit = (limit: number) => sql`select ${eventColumns} from auditoria a
+        where a.unidad_id = unidad and a.id > (select coalesce(max(m.evento_id), 0) from auditoria_sellos m where m.unidad_id = unidad) - ${sql.lit(LATE)}
+          and ${unsealed} order by a.id limit ${limit}`;
+
+/**
+ * The units with events after their newest sealed one, and their number, counted up to `most`. Asks every unit: for the
+ * first look of a process.
+ */
+export const listUnitsBehind = (most: number) => sql<{ unidad_id: number; count: number }>`
+    select id as unidad_id, count from unidades cross join lateral
+      (select count(*)::int from (select from auditoria a where a.unidad_id = unidades.id
+        and a.id > (select coalesce(max(s.evento_id), 0) from auditoria_sellos s where s.unidad_id = unidades.id) limit ${most}) e) c
+    where count > 0`;
+
+/** The units with unsealed events after this number, and how many. */
+export const listUnitsUnsealed = (after: number) => sql<{ unidad_id: number; count: number }>`
+    select a.unidad_id, count(*)::int as count from auditoria a where a.id > ${after} and ${unsealed} group by a.unidad_id`;
+
+/** Those after this number, and those of these units. */
+export const countUnsealed = (after: number, units: readonly number[]) =>
+  sql<{ count: number; since: Date | null }>`select count(*)::int as count, min(ocurrido) as since from (
+      select a.unidad_id, a.id, a.ocurrido from auditoria a where a.id > ${after} and ${unsealed}
+      union select e.unidad_id, e.id, e.ocurrido from unnest(${[...units]}::int[]) as unidad cross join lateral (${unsealedOfUnit(COUNTED)}) e
+    ) events`;
+
+/**
+ * Until the transaction ends, no process of the version before seals: it takes the lock alone, and seals all units by
+ * one number. `false` if it is sealing now.
+ */
 export const lockSealing = () =>
-  sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${SEAL_LOCK}) as mine`;
+  sql<{ mine: boolean }>`select pg_try_advisory_xact_lock_shared(${SEAL_LOCK}) as mine`;
 
-export const listUnsealed = (limit: number) => sql<EventRow>`select ${eventColumns} from auditoria a
-      where ${unsealed} order by a.id limit ${limit}`;
+/** Until the transaction ends, each unit in one process only. Returns the units that no other process has. */
+export const lockUnits = (units: readonly number[]) => sql<{ unidad_id: number }>`
+    select unidad_id from unnest(${[...units]}::int[]) as unidad_id
+    where pg_try_advisory_xact_lock_shared(${SEAL_LOCK}) and pg_try_advisory_xact_lock(${SEAL_LOCK}, unidad_id)`;
 
-export const insertSeals = (
-  seals: readonly { unidad_id: number; orden: number; evento_id: string; hash: Buffer }[],
-) => qb.insertInto('auditoria_sellos').values([...seals]);
+/** The first unsealed events of each unit, in their order, with the unit's last seal. */
+export const listUnsealed = (units: readonly number[], share: number) => sql<
+  EventRow & { orden: string | null; hash: Buffer | null }
+>`select s.orden, s.hash, ${eventColumns} from unnest(${[...units]}::int[]) as unidad
+      left join lateral (select orden, hash from auditoria_sellos where unidad_id = unidad order by orden desc limit 1) s on true
+      cross join lateral (${unsealedOfUnit(share)}) a
+    order by a.unidad_id, a.id`;
+
+export interface NewSeal {
+  unidad_id: number;
+  orden: number;
+  evento_id: string;
+  hash: Buffer;
+}
+export function insertSeals(seals: readonly NewSeal[]) {
+  const column = (name: keyof NewSeal) => seals.map((seal) => seal[name]);
+  return sql`insert into auditoria_sellos (unidad_id, orden, evento_id, hash)
+    select * from unnest(${column('unidad_id')}::int[], ${column('orden')}::bigint[], ${column('evento_id')}::bigint[], ${column('hash')}::bytea[])`;
+}
 
 export const findLastSeal = (unidadId: number) =>
   qb

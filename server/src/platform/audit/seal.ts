@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
-import type { SystemDb } from '../../db/system-db.ts';
+import { isDatabaseAway } from '../../db/away.ts';
+import type { Exec, SystemDb } from '../../db/system-db.ts';
 import { createHeadWriter, readHeads, type HeadPlace } from './heads.ts';
 import type { Due } from '../tick.ts';
 import {
-  countUnsealed,
-  findLastSeal,
-  findNewestEvent,
   insertSeals,
   listSealed,
   listUnchained,
   listUnsealed,
   lockSealing,
+  lockUnits,
   type EventRow,
   type SealedRow,
 } from './seal.repository.ts';
+import { createUnsealed } from './unsealed.ts';
 
+const EVERY_MS = 2000;
+/** The most events of one unit in a round: then it is the others' turn. */
+const SHARE = 2000;
+/** The most units in a round. */
+const UNITS = 100;
+/** Rows in one statement of the verification. */
 const BATCH = 2000;
-/**
- * The newest event may commit before earlier ones. So the look for unsealed events, which reads thousands of
- * rows, goes on for a while after it; then it is only made every minute.
- */
-const UNRULY_MS = 2 * 60_000;
-const QUIET_MS = 60_000;
 /** Maximum time between events that commit out of order. */
 const OUT_OF_TURN_MS = 10 * 60_000;
 const MOST_PROBLEMS = 20;
@@ -44,71 +44,105 @@ function sealOf(previous: Buffer, event: EventRow): Buffer {
   return createHash('sha256').update(previous).update(JSON.stringify(facts)).digest();
 }
 
+export interface Seal extends Due {
+  stop(): Promise<void>;
+  /** How many events are not sealed yet, and since when. */
+  unsealed(): Promise<{ count: number; since: Date | null }>;
+}
+
 /**
  * A hash chain per unit: each event is sealed on top of the previous one. An edit, a removal or a swap breaks
  * the chain. The head is also written to a file, so that a truncated chain is detected.
+ *
+ * Any number of processes seal, each unit one at a time. A round takes a share of a unit with many events, or all
+ * events of many units with few, so that no unit waits for the end of another one's.
  */
-export function createSeal(db: SystemDb, place: HeadPlace): Due & { stop(): Promise<void> } {
+export function createSeal(db: SystemDb, place: HeadPlace): Seal {
   const heads = createHeadWriter(place);
-  let newest: string | undefined;
-  let since = 0;
-  let looked = 0;
-  async function mayBeUnsealed(): Promise<boolean> {
-    const now = performance.now();
-    const [row] = await db.many(findNewestEvent());
-    if (row?.id !== newest) [newest, since] = [row?.id, now];
-    if (now - since > UNRULY_MS && now - looked < QUIET_MS) return false;
-    looked = now;
-    return true;
+  const unsealed = createUnsealed(db, SHARE);
+  /** Units whose round failed, the last one at the end. Each gets a round of its own, after all others. */
+  const failed = new Set<number>();
+
+  /** Takes the next units of the line. */
+  function nextRound(line: Set<number>): number[] {
+    const round: number[] = [];
+    let events = 0;
+    for (const unit of line) {
+      events += Math.min(SHARE, unsealed.countOf(unit));
+      if (round.length > 0 && (events > SHARE || round.length === UNITS || failed.has(unit))) break;
+      round.push(unit);
+      if (failed.has(unit)) break;
+    }
+    for (const unit of round) line.delete(unit);
+    return round;
   }
+
+  async function sealWaiting(exec: Exec): Promise<void> {
+    // Held until all is sealed: the version before looks back from the newest seal of all units, and would leave out
+    // the events of a unit that is far behind.
+    const [lock] = await exec(lockSealing());
+    if (!lock?.mine) return;
+    const line = new Set([...unsealed.units().filter((unit) => !failed.has(unit)), ...failed]);
+    for (let looked = performance.now(); line.size > 0;) {
+      const round = nextRound(line);
+      const sealed = await sealRound(db, round).catch((error: unknown) => {
+        for (const unit of round) {
+          failed.delete(unit);
+          failed.add(unit);
+        }
+        throw error;
+      });
+      await heads.add(sealed.heads);
+      for (const [unit, count] of sealed.counts) {
+        failed.delete(unit);
+        unsealed.settle(unit, count);
+        if (count === SHARE) line.add(unit);
+      }
+      if (performance.now() - looked < EVERY_MS) continue;
+      looked = performance.now();
+      for (const unit of await unsealed.look(exec)) line.add(unit);
+    }
+  }
+
   return {
     name: 'sellar auditoria',
-    everyMs: 2000,
+    everyMs: EVERY_MS,
     async run() {
-      if (!(await mayBeUnsealed())) return heads.flush();
-      for (let sealed = BATCH; sealed === BATCH;) {
-        const batch = await sealBatch(db);
-        ({ sealed } = batch);
-        await heads.add(batch.byUnit);
+      try {
+        await unsealed.look(db.many);
+        if (unsealed.some()) await db.tx(sealWaiting);
+      } catch (error) {
+        // After a fail-over the numbers may have gone back.
+        if (isDatabaseAway(error)) unsealed.forget();
+        throw error;
+      } finally {
+        await heads.flush();
       }
-      await heads.flush();
     },
     stop: () => heads.flush(true),
+    unsealed: unsealed.count,
   };
 }
 
-/** How many events are not sealed yet, and since when. */
-export async function readUnsealed(
-  db: Pick<SystemDb, 'many'>,
-): Promise<{ count: number; since: Date | null }> {
-  const [row] = await db.many(countUnsealed());
-  return row!;
-}
-
-async function sealBatch(db: SystemDb) {
+/** Seals a share of each unit that no other process is sealing. Returns their heads, and how many events it sealed. */
+async function sealRound(db: SystemDb, round: readonly number[]) {
   return db.tx(async (exec) => {
-    const byUnit = new Map<number, { orden: number; hash: Buffer }>();
-    const [lock] = await exec(lockSealing());
-    if (!lock?.mine) return { sealed: 0, byUnit };
-    const events = await exec(listUnsealed(BATCH));
-    if (events.length === 0) return { sealed: 0, byUnit };
-    const seals = [];
-    for (const event of events) {
-      const head = byUnit.get(event.unidad_id) ?? (await lastSeal(exec, event.unidad_id));
+    const heads = new Map<number, { orden: number; hash: Buffer }>();
+    const locked = await exec(lockUnits(round));
+    const counts = new Map(locked.map(({ unidad_id }) => [unidad_id, 0]));
+    // A statement of its own: it sees what whoever had the lock before has committed.
+    const events = locked.length > 0 ? await exec(listUnsealed([...counts.keys()], SHARE)) : [];
+    const seals = events.map((event) => {
+      const unit = event.unidad_id;
+      const head = heads.get(unit) ?? { orden: Number(event.orden ?? 0), hash: event.hash ?? START };
       const next = { orden: head.orden + 1, hash: sealOf(head.hash, event) };
-      byUnit.set(event.unidad_id, next);
-      seals.push({ unidad_id: event.unidad_id, orden: next.orden, evento_id: event.id, hash: next.hash });
-    }
-    await exec(insertSeals(seals));
-    return { sealed: events.length, byUnit };
+      heads.set(unit, next);
+      counts.set(unit, counts.get(unit)! + 1);
+      return { unidad_id: unit, orden: next.orden, evento_id: event.id, hash: next.hash };
+    });
+    if (seals.length > 0) await exec(insertSeals(seals));
+    return { heads, counts };
   });
-}
-
-type Exec = Parameters<Parameters<SystemDb['tx']>[0]>[0];
-
-async function lastSeal(exec: Exec, unidadId: number): Promise<{ orden: number; hash: Buffer }> {
-  const [row] = await exec(findLastSeal(unidadId));
-  return row ? { orden: Number(row.orden), hash: row.hash } : { orden: 0, hash: START };
 }
 
 export interface ChainProblem {

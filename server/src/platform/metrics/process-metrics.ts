@@ -7,7 +7,6 @@ import { freeBytes } from '../files/disk.ts';
 import type { FileStore } from '../files/files.ts';
 import type { Metrics, Sample } from './metrics.ts';
 import type { Scanner } from '../scan.ts';
-import { readUnsealed } from '../audit/seal.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import { countPendientes, listArchivados, listRespaldos } from './process-metrics.repository.ts';
 
@@ -118,7 +117,7 @@ const PROBE_MS = 30_000;
  * Metrics of shared state. Every process reports the same values, so a dashboard takes the maximum. Queries
  * use indexes only, so their cost does not grow with the data.
  */
-export function measureShared(metrics: Metrics, db: SystemDb, clock: Clock, read: ReadFeatures): void {
+export function measureShared(metrics: Metrics, db: SystemDb, clock: Clock, read: ReadOthers): void {
   let last: { at: number; read: Promise<Shared | undefined> } | undefined;
   const shared = () => {
     if (!last || Date.now() - last.at > FRESH_MS)
@@ -194,12 +193,14 @@ export function measureShared(metrics: Metrics, db: SystemDb, clock: Clock, read
   );
 }
 
-/** What only features can count. */
-interface ReadFeatures {
+/** What others count. */
+interface ReadOthers {
   /** How many people wait in each unit, and whether somebody there could call them. */
   lines(): Promise<{ unidad: string; count: number; deGuardia: boolean }[]>;
   /** What waits for a repository, and since when. */
   registrations(): Promise<{ count: number; since: Date | null }>;
+  /** The events that the seal has not reached yet, and since when. */
+  unsealed(): Promise<{ count: number; since: Date | null }>;
 }
 
 interface Shared {
@@ -212,7 +213,7 @@ interface Shared {
   archive: Sample[];
 }
 
-async function readShared(db: SystemDb, clock: Clock, read: ReadFeatures): Promise<Shared> {
+async function readShared(db: SystemDb, clock: Clock, read: ReadOthers): Promise<Shared> {
   const now = clock.machine();
   const age = (since: Date | null | undefined) =>
     since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0;
@@ -221,7 +222,7 @@ async function readShared(db: SystemDb, clock: Clock, read: ReadFeatures): Promi
     db.many(listArchivados()),
     db.many(countPendientes()),
     read.registrations(),
-    readUnsealed(db),
+    read.unsealed(),
     read.lines(),
   ]);
   return {
