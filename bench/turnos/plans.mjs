@@ -94,7 +94,7 @@ export async function explainAll(
       ),
       name: 'espera-siguiente',
     },
-    { ...toPg(listPendientes(now, 100)), name: 'tick', system: true },
+    { ...toPg(listPendientes(now, 100, new Date(now.getTime() - 2000))), name: 'tick', system: true },
   ];
   const client = new pg.Client({ connectionString: appUrl });
   await client.connect();

@@ -28,6 +28,11 @@ import { soltarOferta, soltarRetenido } from '../espera/ofrecer-lugar.ts';
 import { findTurno, lockTurno } from '../turnos.repository.ts';
 
 const BATCH = 200;
+/**
+ * A reminder comes due when its instant passes. So a run reads those of the time since the last one, and once a minute
+ * all, for a turno that is in force again or was booked by a transaction that took long.
+ */
+const TODOS_MS = 60_000;
 type Donde = Pick<Ctx, 'unidad' | 'clock' | 'platform'>;
 
 /**
@@ -35,31 +40,44 @@ type Donde = Pick<Ctx, 'unidad' | 'clock' | 'platform'>;
  * work is found by the business clock; any process may run the job.
  */
 export function createAvisosJob(db: SystemDb, platform: Platform): Due {
+  /** Up to here no reminder is left, and when all were read. */
+  let hecho: { hasta: Date; todos: number } | undefined;
+
+  /** Returns how many items failed. */
+  async function hacerPendientes(desde: Date | null): Promise<number> {
+    // Try each item once per run. A failed item waits for the next run and does not block the others.
+    const intentados = new Set<string>();
+    let fallidos = 0;
+    for (;;) {
+      const limite = BATCH + fallidos;
+      const pendientes = await db.many<PendienteRow>(listPendientes(platform.clock.now(), limite, desde));
+      const nuevos = pendientes.filter(
+        ({ que, unidad_id, id }) => !intentados.has(`${que}:${unidad_id}:${id}`),
+      );
+      if (nuevos.length === 0) return fallidos;
+      for (const { que, unidad_id, id } of nuevos) intentados.add(`${que}:${unidad_id}:${id}`);
+      for (const [unidadId, deUnidad] of Map.groupBy(nuevos, ({ unidad_id }) => unidad_id)) {
+        fallidos += await hacer(db, platform, unidadId, deUnidad).catch((error: unknown) => {
+          platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'due work of a unit failed');
+          return deUnidad.length;
+        });
+      }
+      const porTipo = Map.groupBy(pendientes, ({ que }) => que);
+      if (![...porTipo.values()].some(({ length }) => length === limite)) return fallidos;
+    }
+  }
+
   return {
     name: 'turnos',
     everyMs: 2000,
     async run() {
-      // Try each item once per run. A failed item waits for the next run and does not block the others.
-      const intentados = new Set<string>();
-      let limite = BATCH;
-      for (;;) {
-        const pendientes = await db.many<PendienteRow>(listPendientes(platform.clock.now(), limite));
-        const nuevos = pendientes.filter(
-          ({ que, unidad_id, id }) => !intentados.has(`${que}:${unidad_id}:${id}`),
-        );
-        if (nuevos.length === 0) return;
-        for (const { que, unidad_id, id } of nuevos) intentados.add(`${que}:${unidad_id}:${id}`);
-        let fallidos = 0;
-        for (const [unidadId, deUnidad] of Map.groupBy(nuevos, ({ unidad_id }) => unidad_id)) {
-          fallidos += await hacer(db, platform, unidadId, deUnidad).catch((error: unknown) => {
-            platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'due work of a unit failed');
-            return deUnidad.length;
-          });
-        }
-        const porTipo = Map.groupBy(pendientes, ({ que }) => que);
-        if (![...porTipo.values()].some(({ length }) => length === limite)) return;
-        limite += fallidos;
-      }
+      const ahora = platform.clock.now();
+      const antes = hecho;
+      // Until this run is through, the next one reads all.
+      hecho = undefined;
+      const sigue = antes && antes.hasta <= ahora && performance.now() - antes.todos < TODOS_MS;
+      const todos = sigue ? antes.todos : performance.now();
+      if ((await hacerPendientes(sigue ? antes.hasta : null)) === 0) hecho = { hasta: ahora, todos };
     },
   };
 }

@@ -20,13 +20,14 @@ const SIN_ATENDER = `exists (select from atenciones a where a.unidad_id = t.unid
 /**
  * Due work by the business clock. A reminder is due only if the turno was booked before the reminder's time.
  * Once the one-hour reminder is due, the one-day reminder is no longer sent.
+ * With `desde`, only reminders that came due after that instant: the others of the next day need not be read.
  */
-export const listPendientes = (now: Date, limite: number) => sql<PendienteRow>`
+export const listPendientes = (now: Date, limite: number, desde: Date | null) => sql<PendienteRow>`
       (select 'hora' as que, unidad_id, id from turnos where estado = ${sql.lit(programado)} and adelante and recordado_hora is null
-        and inicio > ${now} and inicio <= ${now}::timestamptz + interval '60 minutes' and creado < inicio - interval '60 minutes' order by inicio limit ${limite})
+        and inicio > greatest(${now}::timestamptz, ${desde}::timestamptz + interval '60 minutes') and inicio <= ${now}::timestamptz + interval '60 minutes' and creado < inicio - interval '60 minutes' order by inicio limit ${limite})
       union all
       (select 'dia', unidad_id, id from turnos where estado = ${sql.lit(programado)} and adelante and recordado_dia is null
-        and inicio > ${now}::timestamptz + interval '60 minutes' and inicio <= ${now}::timestamptz + interval '24 hours' and creado < inicio - interval '24 hours'
+        and inicio > greatest(${now}::timestamptz + interval '60 minutes', ${desde}::timestamptz + interval '24 hours') and inicio <= ${now}::timestamptz + interval '24 hours' and creado < inicio - interval '24 hours'
         order by inicio limit ${limite})
       union all
       (select 'ausente', unidad_id, id from turnos where estado = ${sql.lit(programado)} and llegada is null and inicio <= ${now}::timestamptz - interval '30 minutes' order by inicio limit ${limite})
