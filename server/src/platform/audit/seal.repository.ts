@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { qb, type RowOf } from '../../db/query.ts';
 
 export type EventRow = RowOf<'auditoria'>;
@@ -26,14 +26,25 @@ const columns = [
 ] as const;
 const eventColumns = sql.join(columns.map((column) => sql.ref(`a.${column}`)));
 
-const unsealed = sql`not exists (select from auditoria_sellos s where s.unidad_id = a.unidad_id and s.evento_id = a.id)`;
+/**
+ * The number bounds the seals too. Otherwise PostgreSQL may read all of them, since it does not know how few events a
+ * number leaves.
+ */
+const unsealedAfter = (after: RawBuilder<unknown>) => sql`a.id > ${after} and not exists
+        (select from auditoria_sellos s where s.unidad_id = a.unidad_id and s.evento_id = a.id and s.evento_id > ${after})`;
 
 export const findNewestEvent = () => sql<{ id: string }>`select id from auditoria order by id desc limit 1`;
 
-/** The first unsealed events of the unit `unidad`, in their order. */
-const unsealedOfUnit = (limit: number) => sql`select ${eventColumns} from auditoria a
-        where a.unidad_id = unidad and a.id > (select coalesce(max(m.evento_id), 0) from auditoria_sellos m where m.unidad_id = unidad) - ${sql.lit(LATE)}
-          and ${unsealed} order by a.id limit ${limit}`;
+/**
+ * The first unsealed events of the units `unidad` of a list, each with its unit's last seal. `tope` is the end of the share: without it, PostgreSQL may
+ * sort everything of a unit that is far behind.
+ */
+const firstUnsealed = (units: readonly number[], share: number) => sql`unnest(${[...units]}::int[]) as unidad
+      cross join lateral (select coalesce(max(m.evento_id), 0) as hasta from auditoria_sellos m where m.unidad_id = unidad) h
+      left join lateral (select orden, hash from auditoria_sellos where unidad_id = unidad order by orden desc limit 1) l on true
+      left join lateral (select id as tope from auditoria b where b.unidad_id = unidad and b.id > hasta order by b.id offset ${share} limit 1) t on true
+      cross join lateral (select ${eventColumns} from auditoria a where a.unidad_id = unidad and a.id <= coalesce(tope, 9223372036854775807)
+        and ${unsealedAfter(sql`hasta - ${sql.lit(LATE)}`)} order by a.id limit ${share}) a`;
 
 /**
  * The units with events after their newest sealed one, and their number, counted up to `most`. Asks every unit: for the
@@ -47,13 +58,13 @@ export const listUnitsBehind = (most: number) => sql<{ unidad_id: number; count:
 
 /** The units with unsealed events after this number, and how many. */
 export const listUnitsUnsealed = (after: number) => sql<{ unidad_id: number; count: number }>`
-    select a.unidad_id, count(*)::int as count from auditoria a where a.id > ${after} and ${unsealed} group by a.unidad_id`;
+    select a.unidad_id, count(*)::int as count from auditoria a where ${unsealedAfter(sql`${after}::bigint`)} group by a.unidad_id`;
 
 /** Those after this number, and those of these units. */
 export const countUnsealed = (after: number, units: readonly number[]) =>
   sql<{ count: number; since: Date | null }>`select count(*)::int as count, min(ocurrido) as since from (
-      select a.unidad_id, a.id, a.ocurrido from auditoria a where a.id > ${after} and ${unsealed}
-      union select e.unidad_id, e.id, e.ocurrido from unnest(${[...units]}::int[]) as unidad cross join lateral (${unsealedOfUnit(COUNTED)}) e
+      select a.unidad_id, a.id, a.ocurrido from auditoria a where ${unsealedAfter(sql`${after}::bigint`)}
+      union select a.unidad_id, a.id, a.ocurrido from ${firstUnsealed(units, COUNTED)}
     ) events`;
 
 /**
@@ -71,9 +82,7 @@ export const lockUnits = (units: readonly number[]) => sql<{ unidad_id: number }
 /** The first unsealed events of each unit, in their order, with the unit's last seal. */
 export const listUnsealed = (units: readonly number[], share: number) => sql<
   EventRow & { orden: string | null; hash: Buffer | null }
->`select s.orden, s.hash, ${eventColumns} from unnest(${[...units]}::int[]) as unidad
-      left join lateral (select orden, hash from auditoria_sellos where unidad_id = unidad order by orden desc limit 1) s on true
-      cross join lateral (${unsealedOfUnit(share)}) a
+>`select l.orden, l.hash, ${eventColumns} from ${firstUnsealed(units, share)}
     order by a.unidad_id, a.id`;
 
 export interface NewSeal {
