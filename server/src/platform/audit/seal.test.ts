@@ -269,17 +269,17 @@ describe('several processes', () => {
     const both = await Promise.all([startSealing(), startSealing()]);
     const older = createPool({ url: db.appUrl, role: 'portal_sistema', max: 1, onError() {} });
     for (const one of both) one.go();
-    let recorded = false;
+    const recorded = new AbortController();
     const sealing = (async () => {
       let sealed = 0;
-      while (!recorded || (await left()) > 0) {
+      while (!recorded.signal.aborted || (await left()) > 0) {
         sealed += (await sealLikeBefore(older, 100)) ?? 0;
         await sleep(1);
       }
       return sealed;
     })();
     const each = await recordAll();
-    recorded = true;
+    recorded.abort();
     expect(await sealing).toBeGreaterThan(0);
     expect(await Promise.all(both.map((one) => one.stop()))).toEqual([[], []]);
     await older.end();
