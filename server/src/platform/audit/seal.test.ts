@@ -97,7 +97,7 @@ const passTime = (ms: number) => vi.advanceTimersByTime(ms);
 const stopTime = () => vi.useFakeTimers({ toFake: ['performance'] });
 
 describe('units among each other', () => {
-  it('does not make an event wait for another unit’s 50,000', { timeout: 60_000 }, async () => {
+  it('does not make an event wait for another unit’s 50,000', async () => {
     await record(busy, 50_000);
     await record(quiet);
     await open().run();
@@ -106,24 +106,20 @@ describe('units among each other', () => {
     expect(await verify(quiet)).toEqual(whole(quiet, 1));
   });
 
-  it(
-    'seals what is recorded while it works off 10,000, after one more share',
-    { timeout: 60_000 },
-    async () => {
-      stopTime();
-      await record(busy, 10_000);
-      await afterRounds(async (round) => {
-        if (round !== 3) return;
-        await record(quiet);
-        passTime(2000);
-      }).run();
-      expect(await sealedBefore(busy, quiet)).toBeLessThanOrEqual(4 * 2000);
-      expect(await verify(busy)).toEqual(whole(busy, 10_000));
-      expect(await verify(quiet)).toEqual(whole(quiet, 1));
-    },
-  );
+  it('seals what is recorded while it works off 10,000, after one more share', async () => {
+    stopTime();
+    await record(busy, 10_000);
+    await afterRounds(async (round) => {
+      if (round !== 3) return;
+      await record(quiet);
+      passTime(2000);
+    }).run();
+    expect(await sealedBefore(busy, quiet)).toBeLessThanOrEqual(4 * 2000);
+    expect(await verify(busy)).toEqual(whole(busy, 10_000));
+    expect(await verify(quiet)).toEqual(whole(quiet, 1));
+  });
 
-  it('finds one event before 25,000 that came between two looks', { timeout: 60_000 }, async () => {
+  it('finds one event before 25,000 that came between two looks', async () => {
     const seal = open();
     await record(busy);
     await seal.run();
@@ -181,7 +177,7 @@ describe('events that commit late', () => {
     expect(await verify(quiet)).toEqual(whole(quiet, 11));
   });
 
-  it('are sealed within a minute after more than 20,000 of other units', { timeout: 60_000 }, async () => {
+  it('are sealed within a minute after more than 20,000 of other units', async () => {
     stopTime();
     const seal = open();
     await seal.run();
@@ -196,24 +192,20 @@ describe('events that commit late', () => {
     expect(await verify(busy)).toEqual(whole(busy, 22_000));
   });
 
-  it(
-    'are found by a process that starts, however far back the one before left them',
-    { timeout: 60_000 },
-    async () => {
-      await record(quiet, 3);
-      const commit = await uncommitted(quiet);
-      await record(busy, 22_000);
-      const other = await holdUnit(quiet);
-      await open().run();
-      await other.end();
-      await commit();
-      expect([await sealedOf(busy), await sealedOf(quiet)]).toEqual([22_000, 0]);
-      const next = open();
-      expect(await next.unsealed()).toMatchObject({ count: 4 });
-      await runUntilSealed(next, quiet, 4);
-      expect(await verify(quiet)).toEqual(whole(quiet, 4));
-    },
-  );
+  it('are found by a process that starts, however far back the one before left them', async () => {
+    await record(quiet, 3);
+    const commit = await uncommitted(quiet);
+    await record(busy, 22_000);
+    const other = await holdUnit(quiet);
+    await open().run();
+    await other.end();
+    await commit();
+    expect([await sealedOf(busy), await sealedOf(quiet)]).toEqual([22_000, 0]);
+    const next = open();
+    expect(await next.unsealed()).toMatchObject({ count: 4 });
+    await runUntilSealed(next, quiet, 4);
+    expect(await verify(quiet)).toEqual(whole(quiet, 4));
+  });
 });
 
 describe('several processes', () => {
@@ -319,27 +311,23 @@ describe('several processes', () => {
     expect(await verify(busy)).toEqual(whole(busy, 5));
   });
 
-  it(
-    'keep the version before away until nothing is left: it would leave out a unit that is behind',
-    { timeout: 60_000 },
-    async () => {
-      await record(busy, 30_000);
-      await record(quiet);
-      const older = createPool({ url: db.appUrl, role: 'portal_sistema', max: 1, onError() {} });
-      const sealed: (number | undefined)[] = [];
-      await afterRounds(async () => void sealed.push(await sealLikeBefore(older))).run();
-      expect(sealed.length).toBeGreaterThan(10);
-      expect(new Set(sealed)).toEqual(new Set([undefined]));
-      // Afterwards it may, and each goes on where the other ended.
-      await record(quiet, 2);
-      expect(await sealLikeBefore(older)).toBe(2);
-      await record(quiet, 3);
-      await open().run();
-      await older.end();
-      expect(await verify(busy)).toEqual(whole(busy, 30_000));
-      expect(await verify(quiet)).toEqual(whole(quiet, 6));
-    },
-  );
+  it('keep the version before away until nothing is left: it would leave out a unit that is behind', async () => {
+    await record(busy, 30_000);
+    await record(quiet);
+    const older = createPool({ url: db.appUrl, role: 'portal_sistema', max: 1, onError() {} });
+    const sealed: (number | undefined)[] = [];
+    await afterRounds(async () => void sealed.push(await sealLikeBefore(older))).run();
+    expect(sealed.length).toBeGreaterThan(10);
+    expect(new Set(sealed)).toEqual(new Set([undefined]));
+    // Afterwards it may, and each goes on where the other ended.
+    await record(quiet, 2);
+    expect(await sealLikeBefore(older)).toBe(2);
+    await record(quiet, 3);
+    await open().run();
+    await older.end();
+    expect(await verify(busy)).toEqual(whole(busy, 30_000));
+    expect(await verify(quiet)).toEqual(whole(quiet, 6));
+  });
 
   it('wait while the version before seals', async () => {
     await record(quiet);
