@@ -36,8 +36,8 @@ const unsealedAfter = (after: RawBuilder<unknown>) => sql`a.id > ${after} and no
 export const findNewestEvent = () => sql<{ id: string }>`select id from auditoria order by id desc limit 1`;
 
 /**
- * The first unsealed events of the units `unidad` of a list, each with its unit's last seal. `tope` is the end of the share: without it, PostgreSQL may
- * sort everything of a unit that is far behind.
+ * The first unsealed events of the units `unidad` of a list, each with its unit's last seal. `tope` is the end of the
+ * share: without it, PostgreSQL may sort everything of a unit that is far behind.
  */
 const firstUnsealed = (units: readonly number[], share: number) => sql`unnest(${[...units]}::int[]) as unidad
       cross join lateral (select coalesce(max(m.evento_id), 0) as hasta from auditoria_sellos m where m.unidad_id = unidad) h
