@@ -234,10 +234,10 @@ describe('several processes', () => {
         `select count(*)::int as n from portal.auditoria a where not exists (select from portal.auditoria_sellos s where s.unidad_id = a.unidad_id and s.evento_id = a.id)`,
       )
     )[0]!.n;
-  async function expectWhole(each: number) {
+  async function expectWhole(each: number, more = 0) {
     for (const unit of units) expect(await verify(unit)).toEqual(whole(unit, each));
     expect(await verify(busy)).toEqual(whole(busy, 8000));
-    expect(await verify(quiet)).toEqual(whole(quiet, 5000));
+    expect(await verify(quiet)).toEqual(whole(quiet, 5000 + more));
   }
 
   async function startSealing() {
@@ -281,20 +281,25 @@ describe('several processes', () => {
     const older = createPool({ url: db.appUrl, role: 'portal_sistema', max: 1, onError() {} });
     for (const one of both) one.go();
     const recorded = new AbortController();
+    let more = 0;
     const sealing = (async () => {
       let sealed = 0;
-      while (!recorded.signal.aborted || (await left()) > 0) {
+      while (!recorded.signal.aborted || (await left()) > 0 || sealed === 0) {
         sealed += (await sealLikeBefore(older, 100)) ?? 0;
         await sleep(1);
+        // The others may have sealed all before it had its turn.
+        if (recorded.signal.aborted && sealed === 0) {
+          await record(quiet);
+          more += 1;
+        }
       }
-      return sealed;
     })();
     const each = await recordAll();
     recorded.abort();
-    expect(await sealing).toBeGreaterThan(0);
+    await sealing;
     expect(await Promise.all(both.map((one) => one.stop()))).toEqual([[], []]);
     await older.end();
-    await expectWhole(each);
+    await expectWhole(each, more);
   });
 
   it('leave a unit to the process that is sealing it, and seal the others', async () => {
