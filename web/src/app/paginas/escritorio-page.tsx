@@ -10,12 +10,10 @@ import { Escritorio, type Seccion } from '../../features/atenciones/escritorio/m
 import { prepararFicha } from '../../features/atenciones/ficha/panel.tsx';
 import type { PartesDeDocumentos, PartesDeResumen } from '../../features/atenciones/ficha/partes.ts';
 import { FilaTurnosDeHoy } from '../../features/atenciones/fila/turnos.tsx';
-import { useDocumentosAlDia } from '../../features/documentos/escribir/consulta.ts';
-import { EscribirPendientes } from '../../features/documentos/escribir/pendientes.tsx';
-import { useResumenAlDia } from '../../features/resumen/consulta.ts';
 import { agendaQuery, lunesDe, useAgenda, useAgendaAlDia } from '../../features/turnos/escritorio/agenda.ts';
 import { ahora } from '../../lib/configuracion.ts';
 import type { Primeras } from '../../lib/primera-pagina/primera.ts';
+import { Despues } from '../despues.tsx';
 import { Marca } from '../marcos/marca.tsx';
 import { Perfil } from '../marcos/marco-escritorio.tsx';
 import { t } from '../textos.ts';
@@ -33,6 +31,15 @@ const Botones = lazyPart(lista, 'EscribirBotones');
 const Cuantos = lazyPart(lista, 'EscribirCuantos');
 const Lista = lazyPart(lista, 'EscribirLista');
 const SinFirmar = lazyPart(lista, 'EscribirSinFirmar');
+const Pendientes = lazyPart(
+  () => import('../../features/documentos/escribir/pendientes.tsx'),
+  'EscribirPendientes',
+);
+const DocumentosAlDia = lazyPart(
+  () => import('../../features/documentos/escribir/al-dia.ts'),
+  'DocumentosAlDia',
+);
+const ResumenAlDia = lazyPart(() => import('../../features/resumen/escritorio/al-dia.ts'), 'ResumenAlDia');
 const Propios = lazyPart(() => import('../../features/documentos/escribir/propios.tsx'), 'EscribirPropios');
 const Hoja = lazyPart(() => import('../../features/documentos/escribir/hoja.tsx'), 'EscribirHoja');
 const Pasada = lazyPart(() => import('../../features/historial/fin/pasada.tsx'), 'AtencionPasada');
@@ -97,8 +104,6 @@ export const primeras: Primeras = () => [escritorioQuery, agendaQuery(lunesDe(di
 /** /profesional: the queue, the call and the turnos. */
 export function EscritorioPage() {
   useAgendaAlDia();
-  useDocumentosAlDia();
-  useResumenAlDia();
   return (
     <>
       <Escritorio
@@ -115,6 +120,10 @@ export function EscritorioPage() {
         documentos={documentos}
         resumen={resumen}
       />
+      <Despues>
+        <DocumentosAlDia />
+        <ResumenAlDia />
+      </Despues>
       <LoDemas />
     </>
   );
@@ -129,7 +138,11 @@ const documentos: PartesDeDocumentos = {
   SinFirmar,
   Hoja: alLlegar(Hoja),
   Pasada: alLlegar(Pasada),
-  Pendientes: EscribirPendientes,
+  Pendientes: () => (
+    <Despues>
+      <Pendientes />
+    </Despues>
+  ),
 };
 
 const resumen: PartesDeResumen = { Breve: ResumenBreve, Panel: alLlegar(ResumenPanel) };

@@ -24,7 +24,7 @@ import {
 import { sonido, type Llegada } from '../fila/aviso.ts';
 import { siguienteDe } from '../fila/grupos.ts';
 import type { Despues } from '../previa/despues.tsx';
-import { usePrevia } from '../previa/ficha-previa.tsx';
+import { usePrevia } from '../previa/use-previa.ts';
 import { insertarEn, useModelosAlEscribir } from '../modelos/use-modelos.ts';
 import { FilaPanel, razonDe } from '../fila/panel.tsx';
 import { FilaTransferir } from '../fila/transferir.tsx';

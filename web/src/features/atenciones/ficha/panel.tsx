@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useFicha } from '../escritorio/consulta.ts';
 import { Atendidos } from '../previa/atendidos.tsx';
 import { DespuesDe, type Despues } from '../previa/despues.tsx';
-import { FichaAntes, type Previa } from '../previa/ficha-previa.tsx';
+import type { Previa } from '../previa/use-previa.ts';
 import type { Cierre } from './abierta.tsx';
 import { FichaBorradores } from './borradores.tsx';
 import type { PartesDeDocumentos, PartesDeResumen } from './partes.ts';
@@ -20,7 +20,11 @@ import previaCss from '../previa/previa.module.css';
 
 /** Loaded with the first patient, or before by `prepararFicha`. */
 const FichaAbierta = lazyPart(() => import('./abierta.tsx'), 'FichaAbierta');
-export const prepararFicha = () => FichaAbierta.preload();
+const FichaAntes = lazyPart(() => import('../previa/ficha-previa.tsx'), 'FichaAntes');
+export const prepararFicha = async () => {
+  await FichaAbierta.preload();
+  await FichaAntes.preload();
+};
 
 type Props = {
   escritorio: Escritorio;
@@ -65,15 +69,17 @@ export function FichaPanel({
   if (previa) {
     const enFila = enGuardia && fila.some((item) => item.id === previa.id);
     return (
-      <FichaAntes
-        key={previa.id}
-        previa={previa}
-        plegar={plegar}
-        Pasada={resto.documentos.Pasada}
-        Resumen={resto.resumen.Panel}
-        onVolver={() => onPrevia(undefined)}
-        onLlamar={enFila && (() => onLlamar(previa.id))}
-      />
+      <Suspense fallback={<Cargando plegar={plegar} />}>
+        <FichaAntes
+          key={previa.id}
+          previa={previa}
+          plegar={plegar}
+          Pasada={resto.documentos.Pasada}
+          Resumen={resto.resumen.Panel}
+          onVolver={() => onPrevia(undefined)}
+          onLlamar={enFila && (() => onLlamar(previa.id))}
+        />
+      </Suspense>
     );
   }
   const hoy = <Atendidos atendidos={atendidos} onAbrir={onBorrador} despues={despues} />;
@@ -100,11 +106,7 @@ type CargadaProps = Omit<ComponentProps<typeof FichaAbierta>, 'ficha'> & { id: s
 
 function FichaCargada({ id, ...resto }: CargadaProps) {
   const { data, error, refetch } = useFicha(id);
-  const cargando = (
-    <EnLugarDeFicha plegar={resto.plegar}>
-      <Skeleton shape="text" count={8} label={t('ficha.cargando')} />
-    </EnLugarDeFicha>
-  );
+  const cargando = <Cargando plegar={resto.plegar} />;
   if (data)
     return (
       <Suspense fallback={cargando}>
@@ -136,6 +138,12 @@ function FichaCargada({ id, ...resto }: CargadaProps) {
     </EnLugarDeFicha>
   );
 }
+
+const Cargando = ({ plegar }: { plegar: ReactNode }) => (
+  <EnLugarDeFicha plegar={plegar}>
+    <Skeleton shape="text" count={8} label={t('ficha.cargando')} />
+  </EnLugarDeFicha>
+);
 
 function EnLugarDeFicha({ plegar, children }: { plegar: ReactNode; children: ReactNode }) {
   return (

@@ -3,7 +3,6 @@ import { atenciones, type FichaPrevia } from '@portal/domain/atenciones/contract
 import { useQuery } from '@tanstack/react-query';
 import { PhoneCall } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
@@ -16,21 +15,9 @@ import type { PartesDeResumen } from '../ficha/partes.ts';
 import css from './previa.module.css';
 import { edadEnPalabras } from '../fila/palabras.ts';
 import { t } from '../textos-escritorio.ts';
+import type { Previa } from './use-previa.ts';
 import { Cabeza, Renglon, Volver } from '../ficha/cabeza.tsx';
 import ficha from '../ficha/ficha.module.css';
-
-export type Previa = { de: 'atencion' | 'turno'; id: string };
-
-/** The record viewed before the call, kept in the URL: `?previa=atencion:{id}`. */
-export function usePrevia(): [Previa | undefined, (previa: Previa | undefined) => void] {
-  const [params, setParams] = useSearchParams();
-  const [, de, id] = /^(atencion|turno):([0-9a-f-]{36})$/.exec(params.get('previa') ?? '') ?? [];
-  return [
-    de && id ? { de: de as Previa['de'], id } : undefined,
-    (previa) =>
-      setParams(previa ? { previa: `${previa.de}:${previa.id}` } : {}, { replace: previa === undefined }),
-  ];
-}
 
 type Props = {
   previa: Previa;
