@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPreferencia } from '../preferencia.ts';
 
 export const atajosDeUnaTecla = createPreferencia('portal.escritorio.atajos');
@@ -20,7 +20,8 @@ export function useAtajos(atajos: Atajos) {
   useEffect(() => {
     latest.current = atajos;
   });
-  useEffect(() => {
+  // As soon as the page is seen: other effects come after it, and a key pressed before them would be lost.
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (
