@@ -11,12 +11,12 @@ export type Primeras = (params: URLSearchParams, sesion: Sesion) => readonly Any
 /** Whether the first page is on the screen. */
 const drawn = createValue(false);
 
-/**
- * Call once the first page is mounted. What comes after it begins when it is on the screen: the first frame is
- * only being drawn when its callback runs, and by the second one it is shown.
- */
+/** A slow phone takes about so long to bring the first page to the screen, once it is laid out. */
+const SHOWN_MS = 300;
+
+/** Call once the first page is mounted. What comes after it begins when it is on the screen. */
 export function marcarDibujada() {
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => drawn.set(true))));
+  requestAnimationFrame(() => setTimeout(() => drawn.set(true), SHOWN_MS));
 }
 
 /** Whether the parts that come after the first page may be loaded. */
