@@ -193,7 +193,7 @@ export function measureShared(metrics: Metrics, db: SystemDb, clock: Clock, read
   );
 }
 
-/** What others count. */
+/** Figures that other parts of the portal count. */
 interface ReadOthers {
   /** How many people wait in each unit, and whether somebody there could call them. */
   lines(): Promise<{ unidad: string; count: number; deGuardia: boolean }[]>;

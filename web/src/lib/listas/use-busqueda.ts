@@ -10,8 +10,8 @@ interface Pedidas {
 }
 
 /**
- * What a changed URL means. A slow page shows a search when the next one was sent already: that must not undo
- * what was typed meanwhile. `follow`: the URL changed by itself, and the field follows it.
+ * Decides whether the field follows a changed URL (`follow`). A slow page may show a search after the next one
+ * was sent: that must not undo what was typed meanwhile.
  */
 export function alCambiar(buscar: string, { sent, last }: Pedidas): Pedidas & { follow: boolean } {
   const at = sent.indexOf(buscar);

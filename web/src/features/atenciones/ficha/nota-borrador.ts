@@ -56,7 +56,7 @@ export function crearBorrador(inicial: Nota, servidor: Servidor) {
   function recibirOtra(nota: Nota) {
     const mio = vivo.leer().texto;
     const suyo = soloTexto(nota);
-    // What was written after a save is no conflict with that save.
+    // A text written after a save does not conflict with that save.
     const { texto, choques } = fundir(
       enviados.find((enviado) => mismoTexto(enviado, suyo)) ?? base.texto,
       mio,

@@ -26,7 +26,7 @@ class Captura {
   getVideoTracks = () => this.pistas.filter(({ kind }) => kind === 'video');
 }
 
-/** What the page asked the browser for; each question waits for its answer. */
+/** The requests of the page to the browser; each waits until the test answers it. */
 let preguntas: { audio: boolean; video: boolean; answer: (...pistas: Pista[]) => void }[];
 let pantallas: ((pista: Pista) => void)[];
 const pregunta = () =>
