@@ -46,12 +46,14 @@ test("from the portal: joins the line by the turno's time, keeps the ticket afte
   await expect(boleto(page)).toContainText('10:00 hs');
   await expect(boleto(page)).toContainText(/Faltan\d+ min/);
   const numero = await boleto(page).locator('[data-numero]').innerText();
-  const [iniciada] = await Promise.all([
-    page.waitForResponse('**/api/atencion/iniciada'),
-    page.goto(`${base}/videocall?turno=${pronto.body.id}`, { waitUntil: 'commit' }),
-  ]);
-  const deOtro = (await iniciada.json()) as unknown;
+  await page.goto(`${base}/videocall?turno=${pronto.body.id}`);
   await expect(boleto(page).locator('[data-numero]')).toHaveText(numero);
+  const deOtro = await carlos.page.evaluate(async (): Promise<unknown> => {
+    const { token } = window as { token?: string };
+    const headers = { 'x-portal': '1', authorization: `Bearer ${token}` };
+    return (await fetch('/api/atencion/iniciada', { headers })).json();
+  });
+  expect(deOtro).toMatchObject({ atencion: { id: expect.any(String) } });
 
   const otra = await browser.newContext({ locale: 'es-AR' });
   const ajena = await otra.newPage();
