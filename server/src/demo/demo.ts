@@ -40,7 +40,7 @@ export async function loadDemo(
   // The month of statistics is loaded only for the unit that is opened first; loading it for all thirty would
   // delay the start.
   const principal = turnos ? (platform.config.template ?? plantillaDeDesarrollo) : undefined;
-  for (const unidad of await units.list()) {
+  for (const unidad of await units.first(MOST_UNITS)) {
     const [people] = await unit(unidad.id).many(anybody);
     if (!people) hash ??= await passwords.of(unidad.id).hash(CLAVE_DEMO);
     const shared = hash;
@@ -59,29 +59,41 @@ export async function loadDemo(
   if (loaded > 0) tell(`Demostración cargada en ${loaded} ${loaded === 1 ? 'unidad' : 'unidades'}.`);
 }
 
+/** The demo belongs to the thirty units of a development. */
+const MOST_UNITS = 1000;
+
 const anybody = qb
   .selectFrom('personas')
   .select(sql<number>`1`.as('any'))
   .limit(1);
 
-/** Runs one part of a unit's demo. A failure is logged and the other parts continue. */
+const DEADLOCK = '40P01';
+const TRIES = 4;
+
+/**
+ * Runs one part of a unit's demo. A failure is logged and the other parts continue. The jobs run meanwhile and lock the
+ * same turnos and cases in their own order, so a part that lost against one of them runs again.
+ */
 async function parte<T>(
   { unit, log }: Platform,
   unidad: Unidad,
   what: string,
   work: (tx: UnitTx) => Promise<T>,
 ): Promise<T | undefined> {
-  try {
-    return await unit(unidad.id).tx(async (tx) => {
-      await lockUnit(tx);
-      return work(tx);
-    });
-  } catch (error) {
-    log?.warn(
-      { unidad: unidad.id, part: what, ...errorFacts(error) },
-      'a part of the demo does not fit any more',
-    );
-    return undefined;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await unit(unidad.id).tx(async (tx) => {
+        await lockUnit(tx);
+        return work(tx);
+      });
+    } catch (error) {
+      if ((error as { code?: string }).code === DEADLOCK && tries < TRIES) continue;
+      log?.warn(
+        { unidad: unidad.id, part: what, ...errorFacts(error) },
+        'a part of the demo does not fit any more',
+      );
+      return undefined;
+    }
   }
 }
 

@@ -13,7 +13,10 @@ const FEBRERO = '2027-02-03T10:00:00-03:00';
 async function arrancar(now: string, unidades = [1]) {
   setClock(portal, now);
   const { platform } = portal.portal;
-  const units = { ...platform.units, list: () => Promise.all(unidades.map((id) => platform.units.byId(id))) };
+  const units = {
+    ...platform.units,
+    first: () => Promise.all(unidades.map((id) => platform.units.byId(id))),
+  };
   await loadDemo({ ...platform, units, config: { ...platform.config, template: 'ninguna' } }, () => {});
 }
 
@@ -56,6 +59,24 @@ it('skips only the part of the demo that no longer fits, and starts', async () =
   );
   expect(moved!.n).toBeGreaterThan(0);
   await portal.db.sql('drop trigger sin_lugar on portal.turnos');
+});
+
+it('runs a part again that lost a deadlock against a job, and gives up on one that always loses', async () => {
+  portal = await startTestPortal({ now: NOVIEMBRE });
+  await arrancar(NOVIEMBRE, [1, 2]);
+  // Sequences are not rolled back: unit 1 loses its first two tries, unit 2 loses all.
+  await portal.db.sql(
+    `create sequence portal.perdidas;
+     create function portal.perder() returns trigger language plpgsql security definer as $$ begin
+       if new.unidad_id = 2 or nextval('portal.perdidas') <= 2 then raise exception 'lost' using errcode = 'deadlock_detected'; end if;
+       return new; end $$;
+     create trigger perder before update on portal.casos for each row when (new.unidad_id < 3) execute function portal.perder()`,
+  );
+  await arrancar(FEBRERO, [1, 2]);
+  const moved = await portal.db.sql(
+    `select distinct unidad_id from portal.casos where unidad_id < 3 and fecha_alta > '2027-01-20'`,
+  );
+  expect(moved).toEqual([{ unidad_id: 1 }]);
 });
 
 it('keeps a case that a user cancelled, closed, followed up or mailed, and moves the others with the clock', async () => {

@@ -54,7 +54,7 @@ export async function startWholeDemo(options: TestPortalOptions = {}): Promise<W
   const portal = await startTestPortal({ plantilla: 'demo', now: LUNES, ...options });
   const { platform } = portal.portal;
   // Two of the thirty units, without the month of figures, to save time.
-  const units = { ...platform.units, list: () => Promise.all([1, 2].map((id) => platform.units.byId(id))) };
+  const units = { ...platform.units, first: () => Promise.all([1, 2].map((id) => platform.units.byId(id))) };
   await loadDemo({ ...platform, units, config: { ...platform.config, template: 'ninguna' } }, () => {});
   const one = async <Row>(text: string, values: readonly unknown[] = []) => {
     const [row] = await portal.db.sql<Row>(text, values);
