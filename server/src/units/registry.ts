@@ -2,7 +2,7 @@ import { plantillaDe } from '@portal/domain/plantillas/index';
 import type { Plantilla } from '@portal/domain/plantillas/plantilla';
 import { applyAjustes } from '@portal/domain/unidades/ajustes';
 import type { SystemDb } from '../db/system-db.ts';
-import { listAjustes, listHosts, listUnidades } from './units.repository.ts';
+import { findIdByClave, findUnidad, listAjustes, listFirstIds, listIdsByHost } from './units.repository.ts';
 
 export interface Unidad {
   id: number;
@@ -27,9 +27,8 @@ export interface UnitRegistry {
   /** The unit of a host, or the pinned unit. */
   byHost(host: string): Promise<Unidad | undefined>;
   byId(id: number): Promise<Unidad>;
-  list(): Promise<Unidad[]>;
-  /** Of every unit, without reading its settings. */
-  names(): Promise<{ id: number; clave: string }[]>;
+  /** The first units, at most so many: a deployment may have thousands. */
+  first(limit: number): Promise<Unidad[]>;
   /** Drops cached units after a setting changed. */
   forget(unidadId?: number): void;
 }
@@ -38,74 +37,51 @@ export interface UnitRegistry {
 const KEEP_MS = 15_000;
 /** While the database is away, not every request waits for it. */
 const AGAIN_MS = 2000;
+/** Anybody can invent host names, so the list of those without a unit is bounded, and so is each name (RFC 1035). */
+const MOST_INVENTED = 10_000;
+const LONGEST_NAME = 253;
+
+interface Kept<T> {
+  value: Promise<T>;
+  until: number;
+}
 
 export function createUnitRegistry(
   db: SystemDb,
   log: { warn(facts: object, words: string): void },
   options: { pinned: string | undefined; baseDomain?: string | undefined; fallback: string | undefined },
 ): UnitRegistry {
-  const units = new Map<number, { unidad: Promise<Unidad>; until: number }>();
-  let names:
-    | {
-        byHost: Map<string, number>;
-        byKey: Map<string, number>;
-        keys: Map<
-          number,
-          {
-            clave: string;
-            plantilla: string;
-            host: string;
-            abierta: boolean;
-            inspeccionHasta: Date | null;
-          }
-        >;
-        until: number;
-      }
-    | undefined;
+  const units = new Map<number, Kept<Unidad>>();
+  const hosts = new Map<string, Kept<number | undefined>>();
+  const keys = new Map<string, Kept<number | undefined>>();
+  /** Names without a unit, and until when that holds. */
+  const invented = new Map<string, number>();
+  let forgotten = 0;
 
-  async function loadNames() {
-    if (names && names.until > Date.now()) return names;
-    const read = await Promise.all([db.many(listUnidades()), db.many(listHosts())]).catch(
-      (error: unknown) => {
-        // The database is unreachable: recently cached units are better than no portal.
-        if (names) {
-          names.until = Date.now() + AGAIN_MS;
-          return undefined;
-        }
+  /**
+   * The kept value for fifteen seconds; then it is loaded again. If that fails, the one before serves for two more: a value
+   * that was known is better than no portal.
+   */
+  function keep<Key, T>(cache: Map<Key, Kept<T>>, key: Key, load: () => Promise<T>): Promise<T> {
+    const kept = cache.get(key);
+    if (kept && kept.until > Date.now()) return kept.value;
+    const value = load().catch((error: unknown) => {
+      if (!kept) {
+        cache.delete(key);
         throw error;
-      },
-    );
-    if (!read) return names!;
-    const [rows, hosts] = read;
-    const hostsOf = Map.groupBy(hosts, ({ unidad_id }) => unidad_id);
-    names = {
-      byHost: new Map(hosts.map(({ host, unidad_id }) => [host, unidad_id])),
-      byKey: new Map(rows.map(({ id, clave }) => [clave, id])),
-      keys: new Map(
-        rows.map(({ id, clave, plantilla, abierta, inspeccion_hasta: inspeccionHasta }) => [
-          id,
-          {
-            clave,
-            plantilla,
-            abierta,
-            inspeccionHasta,
-            host: mainHost(
-              clave,
-              (hostsOf.get(id) ?? []).map(({ host }) => host),
-            ),
-          },
-        ]),
-      ),
-      until: Date.now() + KEEP_MS,
-    };
-    return names;
+      }
+      cache.set(key, { value: kept.value, until: Date.now() + AGAIN_MS });
+      return kept.value;
+    });
+    cache.set(key, { value, until: Date.now() + KEEP_MS });
+    return value;
   }
 
   async function load(id: number): Promise<Unidad> {
-    const known = (await loadNames()).keys.get(id);
+    const [[known], ajustes] = await Promise.all([db.many(findUnidad(id)), db.unit(id).many(listAjustes())]);
     const base = known && plantillaDe(known.plantilla);
     if (!base) throw new Error(`unit ${id} has no template`);
-    const { plantilla, refused } = applyAjustes(base, await db.unit(id).many(listAjustes()));
+    const { plantilla, refused } = applyAjustes(base, ajustes);
     if (refused.length > 0)
       log.warn(
         { unidad: id, ajustes: refused },
@@ -115,55 +91,77 @@ export function createUnitRegistry(
       id,
       clave: known.clave,
       modelo: known.plantilla,
-      host: known.host,
+      host: mainHost(known.clave, known.hosts),
       abierta: known.abierta,
-      inspeccionHasta: known.inspeccionHasta,
+      inspeccionHasta: known.inspeccion_hasta,
       plantilla,
     };
   }
+
+  let next: { names: Set<string>; ids: Promise<Map<string, number>> } | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  /** Names asked for during a statement go together with the next one: invented names hold one connection at most. */
+  function idsOf(names: readonly string[]): Promise<Map<string, number>> {
+    if (!next) {
+      const together = new Set<string>();
+      const ids = last
+        .catch(() => {})
+        .then(async () => {
+          next = undefined;
+          const rows = await db.many(listIdsByHost([...together]));
+          return new Map(rows.map(({ host, unidad_id }) => [host, unidad_id]));
+        });
+      next = { names: together, ids };
+      last = ids;
+    }
+    for (const name of names) next.names.add(name);
+    return next.ids;
+  }
+  const idOfKey = (clave: string) =>
+    keep(keys, clave, async () => (await db.many(findIdByClave(clave)))[0]?.id);
 
   /**
    * With a base domain, a host must be registered (a full name, or a label under the base domain) or be the
    * base domain of a pinned unit, because the request's host ends up in links.
    */
-  function unitOf(name: string, byHost: Map<string, number>, byKey: Map<string, number>): number | undefined {
+  async function unitOf(name: string): Promise<number | undefined> {
     const { pinned, baseDomain, fallback } = options;
-    const own = pinned === undefined ? undefined : byKey.get(pinned);
-    const named = byHost.get(name) ?? byHost.get(labelOf(name, baseDomain) ?? '');
-    if (pinned !== undefined)
-      return baseDomain === undefined || name === baseDomain || named === own ? own : undefined;
-    return named ?? (fallback !== undefined && isBare(name) ? byKey.get(fallback) : undefined);
+    if (pinned !== undefined && (baseDomain === undefined || name === baseDomain)) return idOfKey(pinned);
+    const label = labelOf(name, baseDomain) ?? name;
+    const ids = await idsOf([name, label]);
+    const id = ids.get(name) ?? ids.get(label);
+    if (pinned !== undefined) return id === (await idOfKey(pinned)) ? id : undefined;
+    return id ?? (fallback !== undefined && isBare(name) ? idOfKey(fallback) : undefined);
   }
 
-  function byId(id: number): Promise<Unidad> {
-    const kept = units.get(id);
-    if (kept && kept.until > Date.now()) return kept.unidad;
-    const unidad = load(id).catch((error: unknown) => {
-      if (kept) return kept.unidad;
-      units.delete(id);
-      throw error;
-    });
-    units.set(id, { unidad, until: Date.now() + KEEP_MS });
-    return unidad;
+  const byId = (id: number) => keep(units, id, () => load(id));
+
+  async function byHost(host: string): Promise<Unidad | undefined> {
+    const name = host.toLowerCase().replace(/:\d+$/, '');
+    if (name.length > LONGEST_NAME || !HOST_NAME.test(name)) return undefined;
+    if ((invented.get(name) ?? 0) > Date.now()) return undefined;
+    const asked = forgotten;
+    const id = await keep(hosts, name, () => unitOf(name));
+    if (id !== undefined) return byId(id);
+    // The host may have been registered since the question.
+    if (forgotten !== asked) return byHost(host);
+    hosts.delete(name);
+    if (invented.size >= MOST_INVENTED) invented.clear();
+    invented.set(name, Date.now() + KEEP_MS);
+    return undefined;
   }
 
   return {
     byId,
-    async byHost(host) {
-      const { byHost, byKey } = await loadNames();
-      const name = host.toLowerCase().replace(/:\d+$/, '');
-      const id = HOST_NAME.test(name) ? unitOf(name, byHost, byKey) : undefined;
-      return id === undefined ? undefined : byId(id);
-    },
-    async names() {
-      return [...(await loadNames()).keys].map(([id, { clave }]) => ({ id, clave }));
-    },
-    async list() {
-      return Promise.all([...(await loadNames()).keys.keys()].map(byId));
+    byHost,
+    async first(limit) {
+      return Promise.all((await db.many(listFirstIds(limit))).map(({ id }) => byId(id)));
     },
     forget(unidadId) {
+      forgotten += 1;
       for (const [id, kept] of units) if (unidadId === undefined || id === unidadId) kept.until = 0;
-      if (names) names.until = 0;
+      for (const kept of [...hosts.values(), ...keys.values()]) kept.until = 0;
+      invented.clear();
     },
   };
 }

@@ -1,17 +1,38 @@
 import { sql } from 'kysely';
-import { qb } from '../db/query.ts';
+import { named, qb } from '../db/query.ts';
 
-export const listUnidades = () =>
-  qb
-    .selectFrom('unidades')
-    .select([
-      'id',
-      'clave',
-      'plantilla',
-      'inspeccion_hasta',
-      sql<boolean>`abierta is not null and cerrada is null`.as('abierta'),
-    ]);
-export const listHosts = () => qb.selectFrom('hosts').select(['host', 'unidad_id']);
+export interface UnidadRow {
+  clave: string;
+  plantilla: string;
+  inspeccion_hasta: Date | null;
+  abierta: boolean;
+  hosts: string[];
+}
+
+/* The portal: a unit at a time */
+
+export const findUnidad = (id: number) =>
+  named<UnidadRow>(
+    'unidad',
+    `select clave, plantilla, inspeccion_hasta, abierta is not null and cerrada is null as abierta,
+      array(select host from hosts where unidad_id = u.id) as hosts
+      from unidades u where id = $1`,
+    [id],
+  );
+export const listIdsByHost = (hosts: readonly string[]) =>
+  named<{ host: string; unidad_id: number }>(
+    'unidad-por-host',
+    'select host, unidad_id from hosts where host = any ($1)',
+    [hosts],
+  );
+export const findIdByClave = (clave: string) =>
+  qb.selectFrom('unidades').select('id').where('clave', '=', clave);
+export const listFirstIds = (limit: number) =>
+  qb.selectFrom('unidades').select('id').orderBy('id').limit(limit);
+
+/* Commands: all of them */
+
+export const listUnidades = () => qb.selectFrom('unidades').select(['id', 'clave']).orderBy('id');
 export const listAjustes = () =>
   qb
     .selectFrom('ajustes')

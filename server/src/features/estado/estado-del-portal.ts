@@ -72,7 +72,7 @@ export function createEstado(
   /** The page shows a unit's colours without the database only if the unit was loaded before. */
   async function conocerUnidades() {
     if (conocidas) return;
-    for (const { id } of (await units.names()).slice(0, CONOCIDAS)) await units.byId(id);
+    await units.first(CONOCIDAS);
     conocidas = true;
   }
 
