@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts';
 import { migrate } from './migrate.ts';
+import { untilLocked } from './months.ts';
 
 let db: TestDatabase;
 let folder: string;
@@ -73,4 +74,65 @@ describe('a migration while the portal serves', () => {
     await expect(migrate(db.adminUrl, folder)).rejects.toThrow(/9001-mal\.sql falló: division by zero/);
     expect(await db.sql(`select to_regclass('portal.ensayo') as found`)).toEqual([{ found: null }]);
   });
+});
+
+describe('the division of the audit trail into months', () => {
+  let fresh: TestDatabase;
+  beforeEach(async () => {
+    fresh = await cloneDatabase({ template: 'template0' });
+  });
+  afterEach(() => fresh.drop());
+  /** Migrates up to this file. */
+  async function migrateUpTo(name: string) {
+    const stop = `${name.slice(0, 4)}-z-hasta-aca.sql`;
+    write(stop, 'select 1 / 0;');
+    await expect(migrate(fresh.adminUrl, folder)).rejects.toThrow(stop);
+    rmSync(path.join(folder, stop));
+  }
+  const fill = (...when: string[]) =>
+    fresh.sql(
+      `insert into portal.unidades (id, clave, plantilla) values (1, 'demo', 'demo');
+       insert into portal.auditoria (unidad_id, ocurrido, acto, resultado)
+         select 1, now() + w::interval, 'ver_sesion', 'ok' from unnest('{${when.join()}}'::text[]) w`,
+    );
+  const rows = () =>
+    fresh.sql<{ id: string; part: string }>(
+      'select id, tableoid::regclass::text as part from portal.auditoria order by id',
+    );
+  const first = (...ids: string[]) => ids.map((id) => ({ id, part: 'portal.auditoria_primera' }));
+
+  it('keeps what a wrong clock wrote in the first partition', async () => {
+    await migrateUpTo('0088-sellos-por-evento.sql');
+    await fill('-3 months', '0', '8 months');
+    await migrate(fresh.adminUrl, folder);
+    expect(await rows()).toEqual(first('1', '2', '3'));
+    await fresh.sql(
+      `insert into portal.auditoria (unidad_id, ocurrido, acto, resultado) values (1, now(), 'ver_sesion', 'ok')`,
+    );
+    expect(await rows()).toEqual(first('1', '2', '3', '4'));
+  });
+
+  it('is done after somebody went back half-way and removed the limits, as the manual says', async () => {
+    await migrateUpTo('0089-primeros-meses.sql');
+    await fill('-3 months', '0');
+    await fresh.sql(
+      'alter table portal.auditoria drop constraint auditoria_primeros_meses; alter table portal.auditoria_sellos drop constraint auditoria_sellos_primeros_meses',
+    );
+    await migrate(fresh.adminUrl, folder);
+    expect(await rows()).toEqual(first('1', '2'));
+    const [row] = await fresh.sql<{ end: Date; wanted: Date }>(
+      `select portal.fin_de_meses('portal.auditoria') as end, portal.mes_de(now(), 4) as wanted`,
+    );
+    expect(row!.end).toEqual(row!.wanted);
+  });
+});
+
+it('waits longer for a lock at every fifth try: only then PostgreSQL ends a vacuum in its way', async () => {
+  const waited: number[] = [];
+  const locked = async (ms: number) => {
+    waited.push(ms);
+    throw Object.assign(new Error('locked'), { code: '55P03' });
+  };
+  await expect(untilLocked(locked, 6)).rejects.toThrow('locked');
+  expect(waited).toEqual([500, 500, 500, 500, 1500, 500]);
 });

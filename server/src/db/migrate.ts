@@ -3,19 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { openMonths, untilLocked, type Warn } from './months.ts';
 import { connectTo } from './servers.ts';
 
 const own = path.resolve(import.meta.dirname, '../../migrations');
 const LOCK = 7_203_111;
-const LOCK_NOT_AVAILABLE = '55P03';
-
-/**
- * An ALTER waits for the transactions that use its table, and everybody else waits behind it. So it gives up
- * after this time and tries again.
- */
-const LOCK_MS = 500;
 const PAUSE_MS = 250;
-const TRIES = 400;
 
 /** The migrations of this version, in order. */
 export async function readMigrations(folder = own): Promise<{ name: string; text: string; hash: string }[]> {
@@ -30,9 +23,14 @@ export async function readMigrations(folder = own): Promise<{ name: string; text
 
 /**
  * Applies new migrations in order, each in its own transaction. Concurrent processes wait for a lock. An
- * edited migration is refused. The portal serves meanwhile: processes of the version before use the database.
+ * edited migration is refused. Then opens the next months; those that it could not open stop nobody. The portal serves
+ * meanwhile: processes of the version before use the database.
  */
-export async function migrate(adminUrl: string, folder = own): Promise<string[]> {
+export async function migrate(
+  adminUrl: string,
+  folder = own,
+  warn: Warn = (problem) => process.emitWarning(problem),
+): Promise<string[]> {
   const client = await connectTo({ connectionString: adminUrl, application_name: 'portal-migrate' });
   const applied: string[] = [];
   try {
@@ -59,6 +57,7 @@ export async function migrate(adminUrl: string, folder = own): Promise<string[]>
       }
       applied.push(name);
     }
+    await openMonths(client, warn);
   } finally {
     await client.end();
   }
@@ -79,22 +78,20 @@ async function apply(
 ): Promise<void> {
   // Such a file has one statement, which PostgreSQL refuses inside a transaction.
   const alone = /^[^-]*\bconcurrently\b/im.test(text);
-  for (let tries = 1; ; tries += 1) {
+  await untilLocked(async (lockMs) => {
     try {
       // It lets everybody write while it waits, so it may wait.
-      await client.query(`set lock_timeout = ${alone ? 0 : LOCK_MS}`);
+      await client.query(`set lock_timeout = ${alone ? 0 : lockMs}`);
       if (alone) await dropUnfinished(client, text);
       else await client.query('begin');
       await client.query(text);
       await client.query('insert into public.migraciones (nombre, hash) values ($1, $2)', [name, hash]);
       if (!alone) await client.query('commit');
-      return;
     } catch (error) {
       if (!alone) await client.query('rollback');
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries === TRIES) throw error;
-      await sleep(PAUSE_MS);
+      throw error;
     }
-  }
+  });
 }
 
 /** An index whose CONCURRENTLY was interrupted stays behind, is never used, and slows every write down. */

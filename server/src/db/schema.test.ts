@@ -19,13 +19,15 @@ const tokens = (text: string) =>
     .replace(/<\|/g, '<')
     .trim();
 
-it('keeps schema.ts equal to the migrated database', () => {
+it('keeps schema.ts equal to the migrated database', async () => {
+  // A copy: nobody can copy the template while somebody is connected to it.
+  const db = await cloneDatabase();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-schema-'));
   try {
     const out = path.join(folder, 'schema.ts');
     const run = spawnSync(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', 'scripts/schema.mjs', out, inject('postgres').adminUrl],
+      ['--disable-warning=ExperimentalWarning', 'scripts/schema.mjs', out, db.adminUrl],
       {
         cwd: root,
         encoding: 'utf8',
@@ -37,6 +39,7 @@ it('keeps schema.ts equal to the migrated database', () => {
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    await db.drop();
   }
 });
 

@@ -170,10 +170,24 @@ export interface Auditoria {
   unidad_id: number;
 }
 
+export interface AuditoriaArchivos {
+  archivado: Generated<Timestamp>;
+  archivo: string;
+  borrado: Timestamp | null;
+  desde: Int8;
+  evento_id: Int8;
+  hash: Buffer;
+  hasta: Int8;
+  ocurrido: Timestamp;
+  sha256: string;
+  unidad_id: number;
+}
+
 export interface AuditoriaSellos {
   evento_id: Int8;
   hash: Buffer;
   orden: Int8;
+  sellado: Generated<Timestamp>;
   unidad_id: number;
 }
 
@@ -187,6 +201,13 @@ export interface Banners {
   tipo: string;
   titulo: string;
   type: string;
+  unidad_id: number;
+}
+
+export interface Barridos {
+  hasta: Timestamp | null;
+  nombre: string;
+  tomado: Timestamp;
   unidad_id: number;
 }
 
@@ -886,6 +907,23 @@ export interface MensajesDeLlamada {
   unidad_id: number;
 }
 
+export interface MensajesPasados {
+  asunto: string;
+  canal: string;
+  causa: string;
+  creado: Timestamp;
+  destinatario: string;
+  destinatario_simple: Generated<string | null>;
+  enviado: Timestamp | null;
+  estado: string;
+  id: string;
+  intentos: number;
+  reenvio_de: string | null;
+  respuesta: string | null;
+  tipo: string;
+  unidad_id: number;
+}
+
 export interface Modelos {
   abreviatura: string | null;
   cambiado: Timestamp;
@@ -1349,8 +1387,10 @@ export interface DB {
   atenciones_por_dia: AtencionesPorDia;
   atenciones_por_tramo: AtencionesPorTramo;
   auditoria: Auditoria;
+  auditoria_archivos: AuditoriaArchivos;
   auditoria_sellos: AuditoriaSellos;
   banners: Banners;
+  barridos: Barridos;
   borradores_plantilla: BorradoresPlantilla;
   cambios_dni: CambiosDni;
   cargas_padron: CargasPadron;
@@ -1403,6 +1443,7 @@ export interface DB {
   mediciones_por_dia: MedicionesPorDia;
   mensajes: Mensajes;
   mensajes_de_llamada: MensajesDeLlamada;
+  mensajes_pasados: MensajesPasados;
   modelos: Modelos;
   notas: Notas;
   numeradores: Numeradores;

@@ -33,7 +33,7 @@ interface Table {
 }
 const tables = () =>
   db.sql<Table>(`select c.oid, c.relname as name, obj_description(c.oid) as kind, c.relrowsecurity as rls, pg_get_userbyid(c.relowner) as owner
-    from pg_class c where c.relnamespace = 'portal'::regnamespace and c.relkind in ('r', 'p') order by 2`);
+    from pg_class c where c.relnamespace = 'portal'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 2`);
 const ofUnits = async () => (await tables()).filter(({ kind }) => kind !== 'global');
 
 describe('the catalogue', () => {
@@ -197,6 +197,41 @@ describe('the catalogue', () => {
         await expect(db.sql(attempt), attempt).rejects.toThrow('append-only');
         await expect(app.query(attempt), attempt).rejects.toMatchObject({ code: '42501' });
       }
+    }
+  });
+});
+
+describe('the months of a divided table', () => {
+  const months = () =>
+    db.sql<{
+      table: string;
+      name: string;
+      rls: boolean;
+      policies: number;
+      triggers: number;
+      open: boolean;
+    }>(`
+      select p.relname as table, c.relname as name, c.relrowsecurity as rls,
+        (select count(*)::int from pg_policy where polrelid = c.oid) as policies,
+        (select count(*)::int from pg_trigger where tgrelid = c.oid and tgname = 'solo_agregar') as triggers,
+        has_table_privilege('portal_app', c.oid, 'select, insert, update, delete, truncate') or has_table_privilege('portal_sistema', c.oid, 'select, insert, update, delete, truncate') as open
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
+      where p.relnamespace = 'portal'::regnamespace and p.relkind = 'p' order by 1, 2`);
+
+  it('are several, and are reached through the table alone', async () => {
+    const all = await months();
+    for (const table of ['auditoria', 'auditoria_sellos', 'mensajes_pasados'])
+      expect(all.filter((month) => month.table === table).length, table).toBeGreaterThan(3);
+    for (const month of all) expect(month).toMatchObject({ rls: true, policies: 0, open: false });
+    await expect(app.query('select from portal.auditoria_primera')).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('refuse changes to whoever owns an append-only one', async () => {
+    const kept = (await months()).filter(({ table }) => /^(auditoria|mensajes)/.test(table));
+    for (const { name, triggers } of kept) {
+      expect(triggers, name).toBe(1);
+      await expect(db.sql(`delete from portal.${name}`), name).rejects.toThrow('append-only');
+      await expect(db.sql(`truncate portal.${name}`), name).rejects.toThrow('append-only');
     }
   });
 });

@@ -158,7 +158,7 @@ it('with another unit no statement finds or changes rows of the first one', asyn
   // The owner of every id is known: no id of the first unit may appear elsewhere.
   const tables = await world.portal.db.sql<{ table: string; column: string }>(
     `select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
-     where c.relnamespace = 'portal'::regnamespace and c.relkind = 'r' and a.atttypid = 'uuid'::regtype and exists (select from pg_attribute u where u.attrelid = c.oid and u.attname = 'unidad_id')`,
+     where c.relnamespace = 'portal'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.atttypid = 'uuid'::regtype and exists (select from pg_attribute u where u.attrelid = c.oid and u.attname = 'unidad_id')`,
   );
   const all = await world.portal.db.sql<{ id: string }>(
     tables

@@ -100,7 +100,7 @@ function faultsOf(resource: unknown, profile?: Profile): string[] {
 
 async function contextos(): Promise<Contexto[]> {
   const { platform } = portal.portal;
-  return (await platform.units.list()).map((unidad) => ({
+  return (await platform.units.first(100)).map((unidad) => ({
     unidad,
     platform,
     clock: platform.clock,

@@ -229,7 +229,7 @@ describe('the seal', () => {
       expect.stringMatching(/sello 4$/),
     ]);
     await tamper(
-      `alter table portal.auditoria_sellos drop constraint auditoria_sellos_unidad_id_evento_id_key`,
+      `drop index portal.auditoria_sellos_por_evento`,
       `create temp table places as select orden, evento_id from portal.auditoria_sellos where unidad_id = 11 and orden in (2, 4)`,
       `update portal.auditoria_sellos s set evento_id = (select p.evento_id from places p where p.orden <> s.orden) where s.unidad_id = 11 and s.orden in (2, 4)`,
     );

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { qb, type RowOf } from '../../db/query.ts';
+import type { RowOf } from '../../db/query.ts';
 
 export type EventRow = RowOf<'auditoria'>;
 
@@ -35,13 +35,19 @@ const unsealedAfter = (after: RawBuilder<unknown>) => sql`a.id > ${after} and no
 
 export const findNewestEvent = () => sql<{ id: string }>`select id from auditoria order by id desc limit 1`;
 
+/** Of a unit without an event for long, the last seal has left the database for a file. */
+const lastSeal = (unit: RawBuilder<unknown>) => sql<{ orden: string; hash: Buffer }>`select orden, hash from (
+      (select orden, hash from auditoria_sellos where unidad_id = ${unit} order by orden desc limit 1)
+      union all (select hasta, hash from auditoria_archivos where unidad_id = ${unit} order by hasta desc limit 1)
+    ) seals order by orden desc limit 1`;
+
 /**
  * The first unsealed events of the units `unidad` of a list, each with its unit's last seal. `tope` is the end of the
  * share: without it, PostgreSQL may sort everything of a unit that is far behind.
  */
 const firstUnsealed = (units: readonly number[], share: number) => sql`unnest(${[...units]}::int[]) as unidad
       cross join lateral (select coalesce(max(m.evento_id), 0) as hasta from auditoria_sellos m where m.unidad_id = unidad) h
-      left join lateral (select orden, hash from auditoria_sellos where unidad_id = unidad order by orden desc limit 1) l on true
+      left join lateral (${lastSeal(sql`unidad`)}) l on true
       left join lateral (select id as tope from auditoria b where b.unidad_id = unidad and b.id > hasta order by b.id offset ${share} limit 1) t on true
       cross join lateral (select ${eventColumns} from auditoria a where a.unidad_id = unidad and a.id <= coalesce(tope, 9223372036854775807)
         and ${unsealedAfter(sql`hasta - ${sql.lit(LATE)}`)} order by a.id limit ${share}) a`;
@@ -97,13 +103,7 @@ export function insertSeals(seals: readonly NewSeal[]) {
     select * from unnest(${column('unidad_id')}::int[], ${column('orden')}::bigint[], ${column('evento_id')}::bigint[], ${column('hash')}::bytea[])`;
 }
 
-export const findLastSeal = (unidadId: number) =>
-  qb
-    .selectFrom('auditoria_sellos')
-    .select(['orden', 'hash'])
-    .where('unidad_id', '=', unidadId)
-    .orderBy('orden', 'desc')
-    .limit(1);
+export const findLastSeal = (unidadId: number) => lastSeal(sql`${unidadId}::int`);
 
 /** Events that the seal passed long ago without sealing them. */
 export const listUnchained = (unidadId: number, limit: number) => sql<{

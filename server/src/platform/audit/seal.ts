@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { isDatabaseAway } from '../../db/away.ts';
 import type { Exec, SystemDb } from '../../db/system-db.ts';
+import { readChain } from './archive.ts';
+import type { ArchiveRow } from './archive.repository.ts';
+import type { FileStore } from '../files/files.ts';
 import { createHeadWriter, readHeads, type HeadPlace } from './heads.ts';
 import type { Due } from '../tick.ts';
 import {
   insertSeals,
-  listSealed,
   listUnchained,
   listUnsealed,
   lockSealing,
@@ -185,10 +187,17 @@ export async function verifyStretch(
   const problemas: ChainProblem[] = [];
   const kept = await readHeads(place, unidadId);
   let head: Sealed =
-    from === 0 ? { orden: 0, hash: START, ocurrido: null, evento: 0 } : await sealAt(db, unidadId, from);
+    from === 0
+      ? { orden: 0, hash: START, ocurrido: null, evento: 0 }
+      : await sealAt(db, place.files, unidadId, from);
   for (let read = 0; ;) {
-    const size = Math.min(BATCH, limit - read);
-    const rows = await db.many(listSealed(unidadId, head.orden, size));
+    const piece = { from: head.orden, limit: limit - read, atOnce: BATCH };
+    const { rows, last, past } = await readChain(db, place.files, unidadId, piece);
+    if (past) {
+      if (!past.deleted) problemas.push(missingArchive(past.stretch));
+      head = headOf(past.stretch);
+      continue;
+    }
     for (const row of rows) {
       problemas.push(...problemsOf(head, row, kept));
       head = {
@@ -199,7 +208,7 @@ export async function verifyStretch(
       };
     }
     read += rows.length;
-    if (rows.length < size) break;
+    if (last) break;
     if (read >= limit) return { hasta: head.orden, problemas, fin: false };
   }
   const last = [...kept.keys()].reduce((highest, orden) => Math.max(highest, orden), 0);
@@ -243,12 +252,32 @@ interface Sealed {
  * The seal a stretch starts from, verified by the previous stretch. If it has been removed since, the next
  * seal fails to match.
  */
-async function sealAt(db: Reader, unidadId: number, orden: number): Promise<Sealed> {
-  const [row] = await db.many(listSealed(unidadId, orden - 1, 1));
+async function sealAt(
+  db: Reader,
+  files: FileStore | undefined,
+  unidadId: number,
+  orden: number,
+): Promise<Sealed> {
+  const { rows, past } = await readChain(db, files, unidadId, { from: orden - 1, limit: 1, atOnce: 1 });
+  if (past && Number(past.stretch.hasta) === orden) return headOf(past.stretch);
+  const [row] = rows;
   return row && Number(row.orden) === orden
     ? { orden, hash: row.hash, ocurrido: row.ocurrido, evento: Number(row.evento_id) }
     : { orden, hash: START, ocurrido: null, evento: 0 };
 }
+
+const headOf = (stretch: ArchiveRow): Sealed => ({
+  orden: Number(stretch.hasta),
+  hash: stretch.hash,
+  ocurrido: stretch.ocurrido,
+  evento: Number(stretch.evento_id),
+});
+
+const missingArchive = ({ desde, hasta, archivo }: ArchiveRow): ChainProblem => ({
+  orden: Number(desde),
+  evento: null,
+  texto: `el archivo ${archivo} (sellos ${desde} a ${hasta}) falta o no es el que se guardó`,
+});
 
 function problemsOf(head: Sealed, row: SealedRow, kept: ReadonlyMap<number, string>): ChainProblem[] {
   const orden = Number(row.orden);

@@ -198,7 +198,7 @@ export async function fingerprint(
 export async function comparedTables({ portal: { db } }: World): Promise<string[]> {
   const rows = await db.sql<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'unidad_id' and not a.attisdropped
-     where c.relnamespace = 'portal'::regnamespace and c.relkind = 'r' order by 1`,
+     where c.relnamespace = 'portal'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
   );
   return rows.map(({ name }) => name).filter((name) => !NOT_COMPARED.includes(name));
 }

@@ -43,7 +43,7 @@ export async function cloneDatabase(options: { template?: string } = {}): Promis
     async counts(except = []) {
       const tables = (
         await sql<{ name: string }>(
-          `select relname as name from pg_class where relnamespace = 'portal'::regnamespace and relkind = 'r' order by 1`,
+          `select relname as name from pg_class where relnamespace = 'portal'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
         )
       ).filter((table) => !except.includes(table.name) && !BY_THE_CLOCK.includes(table.name));
       const [row] = await sql<Record<string, string>>(

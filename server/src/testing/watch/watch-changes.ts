@@ -20,17 +20,17 @@ export async function watchChanges(db: TestDatabase, except: readonly string[] =
     begin
       -- A constancia is drawn by itself, a moment after its attention ended.
       if tg_table_name = 'documentos' and tg_op = 'UPDATE' and to_jsonb(new) ->> 'tipo' = 'constancia' and to_jsonb(old) ->> 'sha256' is null then return null; end if;
-      if current_setting('application_name') = 'portal_app' then insert into vigia.cambios values (tg_table_name, lower(tg_op)); end if;
+      if current_setting('application_name') = 'portal_app' then insert into vigia.cambios values (tg_argv[0], lower(tg_op)); end if;
       return null;
     end $$;
     grant usage on schema vigia to public`);
   const tables = await db.sql<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'portal'::regnamespace and relkind in ('r', 'p')`,
+    `select relname as name from pg_class where relnamespace = 'portal'::regnamespace and relkind in ('r', 'p') and not relispartition`,
   );
   for (const { name } of tables) {
     if (!except.includes(name))
       await db.sql(
-        `create trigger zz_vigia after insert or update or delete on portal.${name} for each row execute function vigia.anotar()`,
+        `create trigger zz_vigia after insert or update or delete on portal.${name} for each row execute function vigia.anotar('${name}')`,
       );
   }
   const changes = async () => {

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { connectTo } from './servers.ts';
+
+/** Mails of the last days stay in `mensajes`, where a cause is one mail. Why so many: ADR 60. */
+export const DAYS_OF_RECENT_MAIL = 400;
+
+/**
+ * The tables that are divided into months, each by its own instant. `days`: a row is this old when it is inserted, so the
+ * months of its table end that long before those of today.
+ */
+export const MONTHLY: readonly { name: string; days: number }[] = [
+  { name: 'auditoria', days: 0 },
+  { name: 'auditoria_sellos', days: 0 },
+  { name: 'mensajes_pasados', days: DAYS_OF_RECENT_MAIL },
+];
+/** Opened ahead, so that a portal that nobody restarts for long has its months. */
+const MONTHS_AHEAD = 3;
+
+/**
+ * An ALTER waits for the transactions that use its table, and everybody else waits behind it. So it gives up
+ * after this time and tries again.
+ */
+const LOCK_MS = 500;
+/** Every fifth time it waits for longer than PostgreSQL lets a vacuum keep it from others (`deadlock_timeout`, one second). */
+const LONGER_MS = 1500;
+const LONGER_EVERY = 5;
+const LOCK_NOT_AVAILABLE = '55P03';
+const TRIES = 400;
+/** For what can be done another day. */
+export const FEW_TRIES = 5;
+const PAUSE_MS = 250;
+
+export const isLocked = (error: unknown) => (error as { code?: string }).code === LOCK_NOT_AVAILABLE;
+
+/** Repeats a change of the schema until it gets its lock. It sets the `lock_timeout` that it is given. */
+export async function untilLocked<T>(change: (lockMs: number) => Promise<T>, most = TRIES): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await change(tries % LONGER_EVERY === 0 ? LONGER_MS : LOCK_MS);
+    } catch (error) {
+      if (!isLocked(error) || tries === most) throw error;
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+/**
+ * Opens the next months, and warns of those that it could not open: somebody reads the whole table, as a backup does, and
+ * there are months ahead until the next call. What falls outside all of them is kept too. Fails only if a row of now
+ * would have no place.
+ */
+export async function openMonths(client: pg.Client, warn: Warn): Promise<void> {
+  for (const { name, days } of MONTHLY) {
+    const values = [name, days, MONTHS_AHEAD + 1];
+    const failed = await untilLocked(async (lockMs) => {
+      await client.query(`set lock_timeout = ${lockMs}`);
+      await client.query(
+        'select portal.abrir_meses($1, portal.mes_de(now() - make_interval(days => $2), $3))',
+        values,
+      );
+    }, FEW_TRIES).then(
+      () => undefined,
+      (error: Error) => error,
+    );
+    const { rows } = await client.query<{ end: Date | null; open: boolean; place: boolean }>(
+      `select fin as end, coalesce(fin >= portal.mes_de(now() - make_interval(days => $2), $3), false) as open,
+         coalesce(fin > now() - make_interval(days => $2), false) or exists (
+           select from pg_inherits i join pg_class c on c.oid = i.inhrelid
+            where i.inhparent = ('portal.' || $1)::regclass and pg_get_expr(c.relpartbound, c.oid) = 'DEFAULT') as place
+       from portal.fin_de_meses(('portal.' || $1)::regclass) fin`,
+      values,
+    );
+    const { end, open, place } = rows[0]!;
+    if (open) continue;
+    const problem = `the next months of ${name} are not open, they end at ${end?.toISOString() ?? 'no time'}: ${failed?.message ?? 'for no known reason'}`;
+    if (!place) throw new Error(problem, { cause: failed });
+    warn(problem);
+  }
+}
+
+export type Warn = (problem: string) => void;
+
+/** For a process that goes on for months. */
+export function createMonths(adminUrl: string, warn: Warn) {
+  return {
+    name: 'abrir meses',
+    everyMs: 24 * 3_600_000,
+    async run() {
+      const client = await connectTo({ connectionString: adminUrl, application_name: 'portal-meses' });
+      try {
+        await openMonths(client, warn);
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}
