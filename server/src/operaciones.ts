@@ -5,6 +5,8 @@ import { ConfigError, loadConfig } from './config/config.ts';
 import { startPostgres } from './dev-database/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { adopt, withSystemDb } from './operations/adopt.ts';
+import { archiveAudit } from './operations/archive.ts';
+import { expireArchives } from './operations/expire.ts';
 import { writeBackup } from './operations/backup.ts';
 import { createAdministrator } from './operations/create-administrator.ts';
 import { createUnit } from './operations/create-unit.ts';
@@ -46,6 +48,8 @@ const AYUDA = `Órdenes:
   restaurar CARPETA                               solo donde no hay nada
   resellar [--perdido]                            después de cambiar SECRET: el de antes ya no abre nada (perdido: ni lo que selló)
   auditoria                                       lee otra vez la cadena de cada unidad y dice qué no encaja
+  archivar [--meses 24]                           pasa a archivos los meses de auditoría anteriores, y los saca de la base
+  vencidos [--si]                                 archivos de auditoría y correos que cumplieron su plazo de ley; con --si los borra
   incidente --titulo 'Qué pasa' [--detalle '…']   lo que /estado cuenta en todas las unidades; --cerrar NÚMERO: terminó
   inspeccion --clave mi_inspeccion --dias 30 [--nombre …] [--plantilla neutra] [--host …]…    con personas ficticias y sin validez
   terminar-inspeccion --clave mi_inspeccion       antes de su plazo
@@ -70,6 +74,7 @@ const { values, positionals } = parseArgs({
     email: { type: 'string' },
     inscripcion: { type: 'string' },
     dias: { type: 'string' },
+    meses: { type: 'string' },
     titulo: { type: 'string' },
     detalle: { type: 'string' },
     cerrar: { type: 'string' },
@@ -215,6 +220,20 @@ try {
       // A replica may be older than a change of the primary's: only the primary proves its own chain.
       if (!(await withSystemDb(adminUrl, (db) => verifyAudit(db, place, say)))) process.exitCode = 1;
     },
+    async archivar() {
+      const months = Number(values.meses ?? '24');
+      if (!Number.isInteger(months) || months < 3 || months > 240)
+        throw new Error('--meses: cuántos meses quedan en la base, de 3 a 240.');
+      await migrate(adminUrl);
+      const place = { folder: path.join(dataDir, 'auditoria'), files };
+      if (!(await archiveAudit({ adminUrl, place, months, say }))) process.exitCode = 1;
+    },
+    async vencidos() {
+      await migrate(adminUrl);
+      const place = { folder: path.join(dataDir, 'auditoria'), files };
+      if (!(await expireArchives({ adminUrl, place, forGood: values.si === true, say })))
+        process.exitCode = 1;
+    },
     async incidente() {
       await migrate(adminUrl);
       if (values.cerrar !== undefined) {
@@ -256,6 +275,8 @@ try {
       say('Listo: el depósito de archivos es de esta base de datos.');
     },
     async retomar() {
+      // The instant may lie before an upgrade.
+      await migrate(adminUrl);
       await adopt(adminUrl, files);
       const place = { folder: path.join(dataDir, 'auditoria'), files };
       const aside = await withSystemDb(adminUrl, (db) => setLaterHeadsAside(db, place, new Date()));

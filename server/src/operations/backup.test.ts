@@ -9,11 +9,12 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createPool } from '../db/pools.ts';
 import { systemDb } from '../db/system-db.ts';
@@ -53,7 +54,7 @@ afterAll(async () => {
 /** An independent check of every row: the database's own text of it, hashed by the test. */
 async function fingerprint(db: TestDatabase): Promise<Record<string, string>> {
   const tables = await db.sql<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'portal'::regnamespace and relkind = 'r' order by 1`,
+    `select relname as name from pg_class where relnamespace = 'portal'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
   );
   const prints: Record<string, string> = {};
   for (const { name } of tables) {
@@ -77,6 +78,27 @@ const empty = async () => {
   const dataDir = mkdtempSync(path.join(root, 'datos-'));
   return { database, dataDir };
 };
+
+it('goes on with the numbers of a sequence that nobody asked since an upgrade made it', async () => {
+  const own = await cloneDatabase();
+  databases.push(own);
+  const at = (db: TestDatabase) =>
+    db.sql<{ id: string }>(
+      `insert into portal.auditoria (unidad_id, ocurrido, acto, resultado) select id, now(), 'ver_sesion', 'ok' from portal.unidades order by id limit 1 returning id`,
+    );
+  await own.sql('alter table portal.auditoria alter id set start with 70000 restart');
+  const folder = path.join(root, 'numeros');
+  await writeBackup({
+    adminUrl: own.adminUrl,
+    dataDir: path.join(root, 'sin-archivos'),
+    folder,
+    now: new Date(),
+  });
+  const { database, dataDir } = await empty();
+  await restoreBackup({ adminUrl: database.adminUrl, dataDir, folder });
+  expect(await at(database)).toEqual([{ id: '70000' }]);
+  expect(await at(database)).toEqual([{ id: '70001' }]);
+});
 
 it('restores rows, files and the audit chain, and the portal continues from there', async () => {
   const folder = path.join(root, 'uno');
@@ -187,6 +209,51 @@ it('makes a backup private; with a key it is encrypted, opens only with that key
     'select extract(epoch from now() - respaldo)::float8 as hace from portal.instalacion',
   );
   expect(made!.hace).toBeLessThan(120);
+}, 120_000);
+
+it('restores a backup of a version that takes each month for a table, and compares each', async () => {
+  const folder = path.join(root, 'por-meses');
+  const made = await writeBackup({
+    adminUrl: portal.db.adminUrl,
+    dataDir: portal.dataDir,
+    folder,
+    now: new Date(),
+  });
+  const total = made.tables['auditoria']!.rows;
+  expect(total).toBeGreaterThan(1);
+  const place = (name: string) => path.join(folder, `tablas/${name}.jsonl.gz`);
+  const tables: Record<string, { rows: number; sha256: string }> = {};
+  const put = (name: string, lines: readonly string[]) => {
+    const text = lines.map((line) => `${line}\n`).join('');
+    writeFileSync(place(name), gzipSync(text));
+    tables[name] = { rows: lines.length, sha256: createHash('sha256').update(text).digest('hex') };
+  };
+  for (const [name, piece] of Object.entries(made.tables)) {
+    if (!['auditoria', 'auditoria_sellos', 'mensajes_pasados'].includes(name)) {
+      tables[name] = piece;
+      continue;
+    }
+    const lines = gunzipSync(readFileSync(place(name)))
+      .toString()
+      .split('\n')
+      .slice(0, -1);
+    rmSync(place(name));
+    put(`${name}_primera`, lines.slice(0, 1));
+    put(`${name}_2027_02`, lines.slice(1));
+    put(`${name}_resto`, []);
+  }
+  const write = () =>
+    writeFileSync(path.join(folder, 'manifiesto.json'), JSON.stringify({ ...made, tables }));
+  const [right, { database, dataDir }] = [tables['auditoria_2027_02']!, await empty()];
+  tables['auditoria_2027_02'] = { ...right, sha256: tables['auditoria_primera']!.sha256 };
+  write();
+  await expect(restoreBackup({ adminUrl: database.adminUrl, dataDir, folder })).rejects.toThrow(
+    'La tabla auditoria_2027_02 del respaldo está dañada',
+  );
+  tables['auditoria_2027_02'] = right;
+  write();
+  await restoreBackup({ adminUrl: database.adminUrl, dataDir, folder });
+  expect(await database.sql('select count(*)::int as n from portal.auditoria')).toEqual([{ n: total }]);
 }, 120_000);
 
 it('refuses a damaged backup, another schema and an occupied target, and changes nothing', async () => {

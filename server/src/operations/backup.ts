@@ -8,9 +8,18 @@ import { asOwner } from '../db/as-owner.ts';
 import { collectHeads, type HeadPlace } from '../platform/audit/heads.ts';
 import { isOwnKey } from '../platform/store/claim.ts';
 import { createFileStore, type FileStore } from '../platform/files/files.ts';
+import { asBackup } from './old-months.ts';
 import { MANIFEST, signedText, type Manifest } from './manifest.ts';
 import { openPieces, type Pieces } from './pieces.ts';
-import { inPortal, listMigrations, listSequences, listTables, named, type BackupTable } from './tables.ts';
+import {
+  inPortal,
+  listDivided,
+  listMigrations,
+  listSequences,
+  listTables,
+  named,
+  type BackupTable,
+} from './tables.ts';
 import { connectTo } from '../db/servers.ts';
 
 const ROWS_AT_ONCE = 2000;
@@ -19,7 +28,10 @@ const ROWS_AT_ONCE = 2000;
  * Backs up database and files while the portal runs: first the tables in one snapshot, then the files. A file
  * is written before the row that names it, so every row of the snapshot finds its file.
  */
-export async function writeBackup(options: {
+export const writeBackup = (options: BackupOptions): Promise<Manifest> =>
+  asBackup(options.adminUrl, () => write(options));
+
+interface BackupOptions {
   adminUrl: string;
   dataDir: string;
   /** The portal's file store, if it is not in the data folder. */
@@ -31,7 +43,9 @@ export async function writeBackup(options: {
   /** Encrypts every piece. */
   key?: string | undefined;
   tell?: (step: string) => void;
-}): Promise<Manifest> {
+}
+
+async function write(options: BackupOptions): Promise<Manifest> {
   const { adminUrl, dataDir, folder, now, unidad, tell = () => {} } = options;
   const files = options.files ?? createFileStore(path.join(dataDir, 'archivos'));
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -57,7 +71,11 @@ export async function writeBackup(options: {
     );
   const client = await connectTo({ connectionString: adminUrl, application_name: 'portal-respaldo' });
   try {
+    const divided = await listDivided(client);
     await client.query('begin isolation level repeatable read read only');
+    // Before the snapshot, which a lock does not take: a month that is dropped is gone for older snapshots too.
+    if (divided.length > 0)
+      await client.query(`lock table ${divided.map(inPortal).join(', ')} in access share mode`);
     manifest.migrations = await listMigrations(client);
     const rows = unidad === undefined ? () => '' : await ofUnit(client, unidad);
     for (const table of await listTables(client)) {

@@ -12,7 +12,7 @@ import { withSystemDb } from './adopt.ts';
 import { sharedFolder, type HeadPlace } from '../platform/audit/heads.ts';
 import { readManifest, signedText, type Manifest } from './manifest.ts';
 import { openPieces, type Pieces } from './pieces.ts';
-import { inPortal, listMigrations, listTables, named, type BackupTable } from './tables.ts';
+import { inPortal, listMigrations, listMonths, listTables, named, type BackupTable } from './tables.ts';
 import { connectTo } from '../db/servers.ts';
 
 const ROWS_AT_ONCE = 1000;
@@ -107,28 +107,37 @@ async function putHeadsBack({ folder, files }: Required<HeadPlace>, pieces: Piec
   }
 }
 
+/** A version that does not know of months backs each up as a table. */
+const tableOf = (name: string) =>
+  /^(auditoria|auditoria_sellos|mensajes_pasados)_(?:primera|resto|\d{4}_\d\d)$/.exec(name)?.[1] ?? name;
+
 async function fill(client: pg.Client, pieces: Pieces, manifest: Manifest, tell: (step: string) => void) {
   const tables = await listTables(client);
-  const unknown = Object.keys(manifest.tables).filter((name) => !tables.some((table) => table.name === name));
+  const unknown = Object.keys(manifest.tables).filter(
+    (name) => !tables.some((table) => table.name === tableOf(name)),
+  );
   if (unknown.length > 0)
     throw new Error(`El respaldo tiene tablas que esta versión no conoce: ${unknown.join(', ')}.`);
   const { rows: keys } = await client.query<{ tabla: string; nombre: string; def: string }>(`
     select t.relname as tabla, c.conname as nombre, pg_get_constraintdef(c.oid) as def
-    from pg_constraint c join pg_class t on t.oid = c.conrelid where c.contype = 'f' and t.relnamespace = 'portal'::regnamespace`);
+    from pg_constraint c join pg_class t on t.oid = c.conrelid where c.contype = 'f' and c.conparentid = 0 and t.relnamespace = 'portal'::regnamespace`);
   for (const { tabla, nombre } of keys)
     await client.query(`alter table ${inPortal(tabla)} drop constraint ${named(nombre)}`);
   // The rows already contain the triggers' effects.
-  for (const { name } of tables) await client.query(`alter table ${inPortal(name)} disable trigger user`);
+  const months = await listMonths(client);
+  const withTriggers = [...tables.map(({ name }) => name), ...months];
+  for (const name of withTriggers) await client.query(`alter table ${inPortal(name)} disable trigger user`);
   await client.query(`truncate ${tables.map(({ name }) => inPortal(name)).join(', ')}`);
   for (const table of tables) {
-    const expected = manifest.tables[table.name];
-    if (!expected) continue;
-    const found = await fillTable(client, table, await pieces.read(`tablas/${table.name}.jsonl.gz`));
-    if (found.rows !== expected.rows || found.sha256 !== expected.sha256)
-      throw new Error(`La tabla ${table.name} del respaldo está dañada. No se cambió nada.`);
-    tell(`${table.name}: ${found.rows}`);
+    for (const [name, expected] of Object.entries(manifest.tables)) {
+      if (tableOf(name) !== table.name) continue;
+      const found = await fillTable(client, table, await pieces.read(`tablas/${name}.jsonl.gz`));
+      if (found.rows !== expected.rows || found.sha256 !== expected.sha256)
+        throw new Error(`La tabla ${name} del respaldo está dañada. No se cambió nada.`);
+      tell(`${name}: ${found.rows}`);
+    }
   }
-  for (const { name } of tables) await client.query(`alter table ${inPortal(name)} enable trigger user`);
+  for (const name of withTriggers) await client.query(`alter table ${inPortal(name)} enable trigger user`);
   for (const { tabla, nombre, def } of keys)
     await client.query(`alter table ${inPortal(tabla)} add constraint ${named(nombre)} ${def}`);
   for (const [name, last] of Object.entries(manifest.sequences))

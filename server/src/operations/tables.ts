@@ -10,7 +10,7 @@ export interface BackupTable {
   key: string[];
 }
 
-/** All tables of the portal, from the catalogue, so that a new table is backed up automatically. */
+/** All tables of the portal, from the catalogue, so that a new table is backed up automatically. Not their months. */
 export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(`
     select c.relname as name,
@@ -18,8 +18,24 @@ export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> 
         and not exists (select from pg_attrdef d where d.adrelid = c.oid and d.adnum = a.attnum and pg_get_expr(d.adbin, d.adrelid) like '%pg_current_xact_id%') order by a.attnum) as columns,
       array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey) where i.indrelid = c.oid and i.indisprimary
         order by array_position(i.indkey::int2[], a.attnum)) as key
-    from pg_class c where c.relnamespace = 'portal'::regnamespace and c.relkind = 'r' order by c.relname`);
+    from pg_class c where c.relnamespace = 'portal'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by c.relname`);
   return rows;
+}
+
+/** Those of them that have months. */
+export async function listDivided(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = to_regnamespace('portal') and relkind = 'p' and not relispartition order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The partitions of those tables. */
+export async function listMonths(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'portal'::regnamespace and relkind = 'r' and relispartition order by 1`,
+  );
+  return rows.map(({ name }) => name);
 }
 
 export const named = (name: string) => `"${name.replaceAll('"', '""')}"`;
@@ -33,9 +49,10 @@ export async function listMigrations(client: pg.ClientBase): Promise<Record<stri
   return Object.fromEntries(rows.map(({ nombre, hash }) => [nombre, hash]));
 }
 
+/** The last number of each sequence. One that nobody has asked since it was made begins where it was told to. */
 export async function listSequences(client: pg.ClientBase): Promise<Record<string, number>> {
   const { rows } = await client.query<{ nombre: string; ultimo: string }>(
-    `select sequencename as nombre, coalesce(last_value, 0) as ultimo from pg_sequences where schemaname = 'portal'`,
+    `select sequencename as nombre, coalesce(last_value, start_value - 1) as ultimo from pg_sequences where schemaname = 'portal'`,
   );
   return Object.fromEntries(rows.map(({ nombre, ultimo }) => [nombre, Number(ultimo)]));
 }

@@ -11,6 +11,7 @@ import {
   judgeSettings,
   reviewClock,
   reviewEncryption,
+  reviewMonths,
   reviewRoles,
   reviewSettings,
   reviewTables,
@@ -41,6 +42,34 @@ it('finds a user that row-level security does not bind, and accepts the one of t
   expect(await reviewRoles(deployment)).toMatchObject([{ level: 'bien' }]);
   const [strong] = await reviewRoles({ ...deployment, appUrl: db.adminUrl });
   expect(strong).toMatchObject({ level: 'grave', remedy: expect.stringContaining('portal_login') });
+});
+
+it('finds months that nobody opened', async () => {
+  expect(await reviewMonths(deployment)).toMatchObject([{ level: 'bien' }]);
+  const ahead = await db.sql<{ parte: string }>(
+    `select parte from portal.meses_de('portal.auditoria') where fin > now() + interval '1 month'`,
+  );
+  expect(ahead.length).toBeGreaterThan(1);
+  for (const { parte } of ahead) await db.sql(`drop table portal.${parte}`);
+  expect(await reviewMonths(deployment)).toMatchObject([
+    { level: 'aviso', says: expect.stringContaining('meses de: auditoria.') },
+  ]);
+});
+
+it('finds the limit of an upgrade that did not get through', async () => {
+  await db.sql(
+    `alter table portal.auditoria add constraint auditoria_primeros_meses check (ocurrido < '2099-01-01T00:00:00-03:00') not valid`,
+  );
+  expect(await reviewMonths(deployment)).toMatchObject([
+    {
+      level: 'grave',
+      says: 'La división en meses quedó a mitad de camino: desde el 01/01/2099 no entran filas en auditoria y auditoria_resto, y nada se va a poder guardar.',
+      remedy: expect.stringContaining(
+        'alter table portal.auditoria drop constraint auditoria_primeros_meses;',
+      ),
+    },
+  ]);
+  await db.sql('alter table portal.auditoria drop constraint auditoria_primeros_meses');
 });
 
 it('finds a table of the units without row-level security, and names it', async () => {

@@ -1,7 +1,9 @@
+import { diaDe, fechaCorta } from '@portal/domain/tiempo/fechas';
 import type pg from 'pg';
 import { ConfigError } from '../../config/config.ts';
 import { isLoopback } from '../../config/walls.ts';
 import { asOwner } from '../../db/as-owner.ts';
+import { MONTHLY } from '../../db/months.ts';
 import { createPool } from '../../db/pools.ts';
 import { refuseStrongUser } from '../../db/strong-user.ts';
 import type { Deployment } from './deployment.ts';
@@ -60,6 +62,38 @@ export const reviewTables = ({ adminUrl }: Deployment): Promise<Finding[]> =>
       base.bad(
         `Sin seguridad por fila: ${open.join(', ')}.`,
         open.map((name) => `alter table portal.${name} enable row level security;`).join(' '),
+      ),
+    ];
+  });
+
+/** Whether the next months of the divided tables are open, and none of them refuses the rows of a later month. */
+export const reviewMonths = ({ adminUrl }: Deployment): Promise<Finding[]> =>
+  asOwner(adminUrl, async (client) => {
+    const { rows: bounded } = await client.query<{ name: string; limit: string; since: Date }>(
+      `select r.relname as name, k.conname as limit, substring(pg_get_constraintdef(k.oid) from '''([^'']+)''')::timestamptz as since from pg_constraint k join pg_class r on r.oid = k.conrelid
+        where k.connamespace = to_regnamespace('portal') and k.conname in ('auditoria_primeros_meses', 'auditoria_sellos_primeros_meses') order by 1`,
+    );
+    if (bounded.length > 0)
+      return [
+        base.bad(
+          `La división en meses quedó a mitad de camino: desde el ${fechaCorta(diaDe(bounded[0]!.since))} no entran filas en ${bounded.map(({ name }) => name).join(' y ')}, y nada se va a poder guardar.`,
+          `Arrancá la versión nueva hasta que termine. Si volviste a la anterior: ${bounded.map(({ name, limit }) => `alter table portal.${name} drop constraint ${limit};`).join(' ')}`,
+        ),
+      ];
+    const { rows: known } = await client.query(`select where to_regproc('portal.fin_de_meses') is not null`);
+    if (known.length === 0) return [];
+    const { rows } = await client.query<{ name: string; late: boolean }>(
+      `select c.relname as name, coalesce(portal.fin_de_meses(c.oid) < now() - make_interval(days => t.days) + interval '1 month', true) as late
+        from unnest($1::text[], $2::int[]) t (name, days) join pg_class c on c.relname = t.name and c.relnamespace = to_regnamespace('portal') order by 1`,
+      [MONTHLY.map(({ name }) => name), MONTHLY.map(({ days }) => days)],
+    );
+    const late = rows.filter((row) => row.late).map(({ name }) => name);
+    if (late.length === 0)
+      return [base.good('Los próximos meses de la auditoría y de los correos están abiertos.')];
+    return [
+      base.warn(
+        `Nadie abrió los próximos meses de: ${late.join(', ')}. No se pierde nada, pero esos meses después no salen por separado.`,
+        'Reiniciá el portal. Si sigue, el registro de «abrir meses» dice por qué.',
       ),
     ];
   });

@@ -1,6 +1,13 @@
 import type { ConfigError } from '../../config/config.ts';
 import { reviewArchive, reviewBackups } from './backups.ts';
-import { reviewClock, reviewEncryption, reviewRoles, reviewSettings, reviewTables } from './database.ts';
+import {
+  reviewClock,
+  reviewEncryption,
+  reviewMonths,
+  reviewRoles,
+  reviewSettings,
+  reviewTables,
+} from './database.ts';
 import type { Deployment } from './deployment.ts';
 import { about, reasonOf, type Finding, type Level } from './finding.ts';
 import { reviewDisk, reviewFiles, reviewMode, reviewPermissions, reviewSecrets } from './machine.ts';
@@ -21,6 +28,7 @@ const CHECKS: readonly (readonly [string, Check])[] = [
   ['Base de datos', reviewRoles],
   ['Base de datos', reviewEncryption],
   ['Base de datos', reviewTables],
+  ['Base de datos', reviewMonths],
   ['Base de datos', reviewSettings],
   ['Versiones', reviewVersions],
   ['Hora', reviewClock],
