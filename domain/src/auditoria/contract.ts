@@ -61,6 +61,8 @@ export const auditoria = contract({
       siguiente: z.nullable(cursor),
       /** DNIs of the filter that do not exist in this unit. */
       desconocidos: z.array(z.enum(['persona', 'actor'])),
+      /** On the last page, if the events before this time have left the database for a file. */
+      archivadoAntesDe: z.optional(z.string()),
     }),
     audit: 'ver_auditoria',
   },

@@ -54,10 +54,20 @@ const quien = (tabla: 'c' | 's') => {
   return sql`case when ${t}.id is null then null else json_build_object('nombre', ${t}.nombre, 'apellido', ${t}.apellido, 'dni', ${t}.documento) end`;
 };
 
+/**
+ * The unit's oldest event in the database, if older ones have left it for a file. What a wrong clock wrote lies outside the
+ * months and does not count.
+ */
+export const findDesde = (unidadId: number) =>
+  sql<{
+    desde: Date;
+  }>`select d.desde from (select coalesce((select ocurrido from auditoria where unidad_id = ${unidadId} and tableoid <> 'auditoria_resto'::regclass order by ocurrido, id limit 1), now()) as desde) d
+    where exists (select from auditoria_archivos where unidad_id = ${unidadId} and ocurrido < d.desde)`;
+
 /** Length of the chain, and the number of unsealed events, counted up to a thousand. */
 export const findCabeza = (unidadId: number) =>
   sql<{ total: string | null; sellado_hasta: Date | null; sin_sellar: number }>`
-    select u.orden as total, (select ocurrido from auditoria where unidad_id = ${unidadId} and id = u.evento_id) as sellado_hasta,
+    select coalesce(u.orden, (select max(hasta) from auditoria_archivos where unidad_id = ${unidadId})) as total, (select ocurrido from auditoria where unidad_id = ${unidadId} and id = u.evento_id) as sellado_hasta,
       (select count(*)::int from (select 1 from auditoria a where a.unidad_id = ${unidadId} and a.id > coalesce(u.evento_id, 0) - 20000
         and not exists (select from auditoria_sellos s where s.unidad_id = a.unidad_id and s.evento_id = a.id) limit 1000) w) as sin_sellar
     from (select 1) uno left join lateral (select orden, evento_id from auditoria_sellos where unidad_id = ${unidadId} order by orden desc limit 1) u on true`;

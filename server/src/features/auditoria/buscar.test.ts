@@ -141,6 +141,34 @@ describe('the search', () => {
     expect((await buscar(filtro)).status).toBe(422);
   });
 
+  it('says on the last page since when the events are there, if older ones were archived', async () => {
+    const since = async () => {
+      // The search is an event about the person whom it asks for, so each asks for another one.
+      const { body } = await buscar({ persona: (await addAccount(portal.db)).dni });
+      expect(body).toMatchObject({ eventos: [], siguiente: null });
+      return body.archivadoAntesDe;
+    };
+    expect(await since()).toBeUndefined();
+    await portal.db.sql(
+      `insert into portal.auditoria_archivos (unidad_id, desde, hasta, hash, evento_id, ocurrido, archivo, sha256)
+        values (1, 1, 2, '', 2, '2019-06-01', 'demo/auditoria/1-2.jsonl.gz', repeat('0', 64)), (2, 1, 2, '', 2, '2019-06-01', 'x', repeat('0', 64))`,
+    );
+    try {
+      const [oldest] = await portal.db.sql<{ first: Date }>(
+        'select min(ocurrido) as first from portal.auditoria where unidad_id = 1',
+      );
+      expect(await since()).toBe(oldest!.first.toISOString());
+      const page = (await buscar({})).body;
+      expect(page.siguiente).not.toBeNull();
+      expect(page.archivadoAntesDe).toBeUndefined();
+      // While the database still has them, nothing is missing.
+      await portal.db.sql(`update portal.auditoria_archivos set ocurrido = now() where unidad_id = 1`);
+      expect(await since()).toBeUndefined();
+    } finally {
+      await portal.db.sql('delete from portal.auditoria_archivos');
+    }
+  });
+
   it('is itself audited, about the searched person, without the typed text', async () => {
     const { dni, personaId, token } = await alguien();
     await buscar({ persona: dni, desde: '2026-01-01' });

@@ -7,13 +7,13 @@ import {
   rolEnPalabras,
 } from '@portal/domain/auditoria/palabras';
 import { PortalError } from '@portal/domain/errores/errores';
-import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
+import { diaDe, fechaCorta, horaDe } from '@portal/domain/tiempo/fechas';
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
 import { BOM, csvHeaders, renglon } from '../../platform/formats/csv.ts';
-import { listEventos, type Busqueda, type EventoRow } from './auditoria.repository.ts';
+import { findDesde, listEventos, type Busqueda, type EventoRow } from './auditoria.repository.ts';
 import { aBusqueda, filtrosDichos } from './buscar-eventos.ts';
 
 const PROPOSITO = 'auditoria';
@@ -73,7 +73,14 @@ export function csvDe(db: UnitDb, busqueda: Busqueda, limite = EVENTOS_POR_ARCHI
         const tramo = mas ? filas.slice(0, -1) : filas;
         if (tramo.length > 0) yield tramo.map((fila) => renglon(aCeldas(fila))).join('');
         escritos += tramo.length;
-        if (!mas) return;
+        if (!mas) {
+          const [archivado] = await db.many(findDesde(db.unidadId));
+          if (archivado)
+            yield renglon([
+              `Lo anterior al ${fechaCorta(diaDe(archivado.desde))} está archivado: pedíselo a quien opera el portal.`,
+            ]);
+          return;
+        }
         if (escritos >= limite) {
           yield renglon([`Hay más eventos: el archivo llega hasta ${limite}. Elegí un período más corto.`]);
           return;
@@ -89,7 +96,7 @@ const nombreDe = (quien: EventoRow['actor']) => (quien ? `${quien.nombre} ${quie
 
 const aCeldas = (fila: EventoRow): string[] => [
   fila.id,
-  diaDe(fila.ocurrido).split('-').toReversed().join('/'),
+  fechaCorta(diaDe(fila.ocurrido)),
   horaDe(fila.ocurrido),
   actoEnPalabras(fila.acto),
   resultadoEnPalabras(fila.resultado),

@@ -113,7 +113,7 @@ describe('the archive', () => {
     // for the author who decided about somebody else does not count as data about the author.
     const columns = await portal.db.sql<{ tabla: string; columna: string }>(`
       select distinct c.relname as tabla, a.attname as columna from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relnamespace = 'portal'::regnamespace and c.relkind = 'r' and (
+      where c.relnamespace = 'portal'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and (
         a.attname in ('persona_id', 'titular_id', 'integrante_id', 'anterior_id', 'cuenta_id', 'para_id', 'actor_id')
         or (c.relname in ('personas', 'cuentas') and a.attname = 'id')
         or exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confrelid in ('portal.personas'::regclass, 'portal.cuentas'::regclass)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember, perfilDe } from '../../testing/data/family.ts';
 import { addAccount } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { readZip } from '../../testing/read/read-zip.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ describe('listarAccesos', () => {
     const { dni, personaId } = await addAccount(portal.db);
     const { token } = await portal.signIn(dni);
     const otros = async () => (await portal.request({ path: '/api/misDatos/accesos?otros=1', token })).body;
-    expect(await otros()).toEqual({ total: 0, filas: [] });
+    expect(await otros()).toEqual({ total: 0, filas: [], archivadoAntesDe: null });
     expect((await accesos(token)).body.total).toBeGreaterThan(0);
     const admin = (await portal.signIn('22999000', { acceso: 'personal' })).token;
     await portal.request({ path: `/api/ayuda/persona/${personaId}`, token: admin });
@@ -81,6 +82,29 @@ describe('listarAccesos', () => {
     expect(body.total).toBe(6);
     const times = body.filas.map(({ ocurrido }: { ocurrido: string }) => Date.parse(ocurrido)) as number[];
     expect(times).toEqual(times.toSorted((a, b) => b - a));
+  });
+
+  it('says since when it has the accesses, if older ones were archived', async () => {
+    const { token } = await portal.signIn((await addAccount(portal.db)).dni);
+    await portal.db.sql(
+      `insert into portal.auditoria_archivos (unidad_id, desde, hasta, hash, evento_id, ocurrido, archivo, sha256)
+        values (1, 1, 2, '', 2, '2019-06-01', 'demo/auditoria/1-2.jsonl.gz', repeat('0', 64))`,
+    );
+    try {
+      const [{ first }] = (await portal.db.sql(
+        'select min(ocurrido) as first from portal.auditoria where unidad_id = 1',
+      )) as [{ first: Date }];
+      expect((await accesos(token)).body.archivadoAntesDe).toBe(first.toISOString());
+      const { url } = (await portal.post('/api/misDatos/ticket', {}, { token })).body;
+      const files = readZip((await portal.request({ path: url })).bytes);
+      for (const name of ['LEEME.txt', 'mis-datos.html'])
+        expect(files.get(name)!.toString('utf8'), name).toMatch(
+          /Los accesos anteriores al [0-9/]+ están archivados: pedilos en la institución\./,
+        );
+    } finally {
+      await portal.db.sql('delete from portal.auditoria_archivos');
+    }
+    expect((await accesos(token)).body.archivadoAntesDe).toBeNull();
   });
 
   it('shows twenty per page', async () => {

@@ -1,8 +1,9 @@
-import { diaDe, diaEnPalabras, horaDe } from '@portal/domain/tiempo/fechas';
+import { diaDe, diaEnPalabras, fechaCorta, horaDe } from '@portal/domain/tiempo/fechas';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
 import { zipStream, type ZipEntry } from '../../platform/formats/zip.ts';
+import { archivadoAntesDe } from '../auditoria/index.ts';
 import { cuentaDe } from '../cuentas/index.ts';
 import { archivoDe } from '../documentos/index.ts';
 import { bundleDePersona, resumenIps } from '../fhir/index.ts';
@@ -31,14 +32,19 @@ export async function archivoDePersona(ctx: Ctx, personaId: string, nombre: stri
   const cuenta = await cuentaDe(ctx.db, personaId);
   const ids = cuenta ? [personaId, cuenta.id] : [personaId];
   const now = ctx.clock.now();
-  const leido = leeme(ctx.unidad.plantilla.nombre, `${persona.nombre} ${persona.apellido}`, now);
+  const antesDe = await archivadoAntesDe(ctx.db);
+  const archivados = antesDe && accesosArchivados(antesDe);
+  const leido = leeme(ctx.unidad.plantilla.nombre, `${persona.nombre} ${persona.apellido}`, {
+    now,
+    archivados,
+  });
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: 'LEEME.txt', content: [leido] };
     yield {
       name: 'mis-datos.html',
-      content: paginaLegible(ctx, ids, { nombre: `${persona.nombre} ${persona.apellido}`, now }),
+      content: paginaLegible(ctx, ids, { nombre: `${persona.nombre} ${persona.apellido}`, now, archivados }),
     };
-    yield { name: 'datos.json', content: datosJson(ctx, ids, now) };
+    yield { name: 'datos.json', content: datosJson(ctx, ids, { now, antesDe }) };
     yield* enFhir(ctx, personaId);
     yield* papeles(ctx, personaId);
   }
@@ -52,8 +58,15 @@ export async function archivoDePersona(ctx: Ctx, personaId: string, nombre: stri
   };
 }
 
-async function* datosJson(ctx: Ctx, ids: readonly string[], now: Date): AsyncGenerator<string> {
-  yield `{\n"generado": ${JSON.stringify(now.toISOString())},\n"unidad": ${JSON.stringify(ctx.unidad.plantilla.nombre)},\n"tablas": {`;
+const accesosArchivados = (antesDe: Date) =>
+  `Los accesos anteriores al ${fechaCorta(diaDe(antesDe))} están archivados: pedilos en la institución.`;
+
+async function* datosJson(
+  ctx: Ctx,
+  ids: readonly string[],
+  { now, antesDe }: { now: Date; antesDe: Date | null },
+): AsyncGenerator<string> {
+  yield `{\n"generado": ${JSON.stringify(now.toISOString())},\n"unidad": ${JSON.stringify(ctx.unidad.plantilla.nombre)},\n"archivadoAntesDe": ${JSON.stringify(antesDe)},\n"tablas": {`;
   let between = '';
   for (const tabla of await ctx.db.many(listTablasDePersonas())) {
     yield `${between}\n${JSON.stringify(tabla.tabla)}: [`;
@@ -96,7 +109,11 @@ async function* papeles(ctx: Ctx, personaId: string): AsyncGenerator<ZipEntry> {
   }
 }
 
-const leeme = (institucion: string, nombre: string, now: Date) =>
+const leeme = (
+  institucion: string,
+  nombre: string,
+  { now, archivados }: { now: Date; archivados: string | null },
+) =>
   [
     `Tus datos en ${institucion}`,
     '',
@@ -109,6 +126,7 @@ const leeme = (institucion: string, nombre: string, now: Date) =>
     '  vinculos_familiares: tu grupo familiar · consentimientos: lo que aceptaste · sesiones: desde dónde ingresaste',
     '  atenciones y documentos: tus consultas y lo que se firmó en ellas',
     '  auditoria: quién vio o cambió tus datos, y lo que hiciste en el portal',
+    ...(archivados === null ? [] : [`  ${archivados}`]),
     '- fhir: si sos paciente, tu resumen clínico (resumen-ips.json) y tu historia (paciente.json) en el formato HL7 FHIR R4, para que otra institución los cargue en su sistema.',
     '- documentos: tus recetas, certificados, órdenes, indicaciones y constancias, tal como se firmaron, si tenés alguno. Los que el profesional anuló llevan esa marca.',
     '',

@@ -79,7 +79,7 @@ dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;mar
 export async function* paginaLegible(
   ctx: Ctx,
   ids: readonly string[],
-  { nombre, now }: { nombre: string; now: Date },
+  { nombre, now, archivados }: { nombre: string; now: Date; archivados: string | null },
 ): AsyncGenerator<string> {
   const institucion = ctx.unidad.plantilla.nombre;
   yield `<!doctype html>\n<html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -96,6 +96,7 @@ export async function* paginaLegible(
       hay = true;
       yield ficha(JSON.parse(fila) as Record<string, unknown>);
     }
+    if (tabla.tabla === 'auditoria' && archivados !== null) yield `<p>${escapar(archivados)}</p>\n`;
   }
   yield '</body></html>\n';
 }

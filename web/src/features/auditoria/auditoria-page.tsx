@@ -1,6 +1,7 @@
 import { actos, type Acto } from '@portal/domain/contract/actos';
 import { auditoria, type FiltroDeAuditoria } from '@portal/domain/auditoria/contract';
 import { gruposDeActos } from '@portal/domain/auditoria/grupos';
+import { diaDe, fechaCorta } from '@portal/domain/tiempo/fechas';
 import { useMutation } from '@tanstack/react-query';
 import { FileDown, ScrollText, Search, ShieldCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -195,6 +196,8 @@ function Eventos({ filtro, onLimpiar }: { filtro: FiltroDeAuditoria; onLimpiar: 
   if (!partes) return <Skeleton shape="rows" count={10} label={t('auditoria.cargando')} />;
   const eventos = partes.flatMap((parte) => parte.eventos);
   const desconocidos = partes[0]?.desconocidos ?? [];
+  const antesDe = partes.at(-1)?.archivadoAntesDe;
+  const archivado = antesDe && t('auditoria.finArchivo', { dia: fechaCorta(diaDe(new Date(antesDe))) });
   return (
     <div className={css['lista']} aria-busy={isPlaceholderData || undefined}>
       <EventosTabla
@@ -213,7 +216,7 @@ function Eventos({ filtro, onLimpiar }: { filtro: FiltroDeAuditoria; onLimpiar: 
               ? t('auditoria.sinPersona')
               : desconocidos.includes('actor')
                 ? t('auditoria.sinActor')
-                : t('auditoria.vaciaTexto')}
+                : (archivado ?? t('auditoria.vaciaTexto'))}
           </EmptyState>
         }
       />
@@ -223,7 +226,7 @@ function Eventos({ filtro, onLimpiar }: { filtro: FiltroDeAuditoria; onLimpiar: 
             eventos.length === 1 ? t('auditoria.uno') : t('auditoria.cuantos', { cuantos: eventos.length })
           }
           more={mas && { label: t('auditoria.mas'), busy: t('auditoria.masTrayendo'), ...mas }}
-          end={t('auditoria.fin')}
+          end={archivado ?? t('auditoria.fin')}
         />
       )}
     </div>

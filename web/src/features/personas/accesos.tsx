@@ -1,4 +1,5 @@
 import { datos } from '@portal/domain/datos/contract';
+import { diaDe, fechaCorta } from '@portal/domain/tiempo/fechas';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
@@ -53,11 +54,16 @@ export function Accesos({ asked, todos }: { asked: string; todos: boolean }) {
   });
   if (error && !data) return <RetryNote title={t('accesos.error')} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" count={5} />;
+  const antesDe = data.archivadoAntesDe;
+  const archivados = antesDe && (
+    <p className="muted">{t('accesos.archivados', { dia: fechaCorta(diaDe(new Date(antesDe))) })}</p>
+  );
   if (data.filas.length === 0) {
     return (
       <div className="stack-sm">
         {filtro}
         <p className="muted">{t(todos ? 'accesos.ninguno' : 'accesos.nadieMas')}</p>
+        {archivados}
       </div>
     );
   }
@@ -81,6 +87,7 @@ export function Accesos({ asked, todos }: { asked: string; todos: boolean }) {
           </li>
         ))}
       </ol>
+      {archivados}
       <Pager
         page={page}
         total={data.total}

@@ -171,6 +171,7 @@ export const t = catalogo({
   'accesos.ninguno': 'Todavía nadie vio tus datos',
   'accesos.soloOtros': 'Solo otras personas',
   'accesos.nadieMas': 'Nadie más que vos vio tus datos',
+  'accesos.archivados': 'Los accesos anteriores al {dia} están archivados: pedilos en la institución.',
   'accesos.error': 'No pudimos traer la lista',
 
   'familiar.titulo': 'Nuevo familiar',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addGestor, crearCaso, detalle, huecos, statusDe, type Creado } from '../../../testing/data/casos.ts';
 import { codesOf, setClock } from '../../../testing/clock.ts';
 import { addDoctor, call, TERMINOS, type Someone } from '../../../testing/data/fila.ts';
+import { envejecer } from '../../../testing/fixtures/mensajes.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
 
 const NOW = '2026-11-16T08:00:00-03:00';
@@ -227,6 +228,31 @@ it('shows a mail as pending until the relay has tried to send it', async () => {
   expect(await notificacion()).toBe('En camino');
   await poner('fallido', 5);
   expect(await notificacion()).toBe('No se pudo entregar');
+});
+
+it('shows the mails of its turnos also when they are past', async () => {
+  const caso = await crearCaso(portal, paula);
+  await portal.mail.waitFor(caso.datos['email']!);
+  const visto = async () => {
+    const { body } = await detalle(portal, paula, caso.id);
+    return [
+      body.turnos[0].notificacion,
+      (body.linea as { tipo: string; texto: string }[])
+        .filter(({ tipo }) => tipo === 'mensaje')
+        .map(({ texto }) => texto),
+    ];
+  };
+  const recibido = [
+    'Recibida por el servidor de correo',
+    ['Correo del turno agendado: recibido por el servidor de correo'],
+  ];
+  await expect.poll(visto).toEqual(recibido);
+  const [row] = await portal.db.sql<{ id: string }>(
+    'select id from portal.mensajes where destinatario = $1',
+    [caso.datos['email']],
+  );
+  await envejecer(portal, [row!.id]);
+  expect(await visto()).toEqual(recibido);
 });
 
 it('treats one DNI with two birth dates as two people', async () => {

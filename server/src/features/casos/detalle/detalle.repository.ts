@@ -27,8 +27,11 @@ export interface TurnoDeCasoRow {
 
 const TURNO = `select t.id, t.inicio, t.estado, t.confirmacion, t.motivo_cancelar, t.version, t.semilla, t.servicio_id, s.nombre as servicio, s.intervalo,
     t.por_profesional, t.profesional_id, case when t.profesional_id is not null then concat_ws(' ', nullif(m.tratamiento, ''), mp.nombre, mp.apellido) end as profesional,
-    (select case when x.estado = 'pendiente' and x.intentos > 0 then 'intentado' else x.estado end from mensajes x where x.unidad_id = $1 and x.canal = 'correo'
-      and x.causa in ('turno:' || t.id || ':' || t.version || ':reservado', 'turno:' || t.id || ':' || t.version || ':reprogramado') order by x.creado desc limit 1) as mensaje
+    coalesce(
+      (select case when x.estado = 'pendiente' and x.intentos > 0 then 'intentado' else x.estado end from mensajes x where x.unidad_id = $1 and x.canal = 'correo'
+        and x.causa in ('turno:' || t.id || ':' || t.version || ':reservado', 'turno:' || t.id || ':' || t.version || ':reprogramado') order by x.creado desc limit 1),
+      (select x.estado from mensajes_pasados x where x.unidad_id = $1 and x.canal = 'correo'
+        and x.causa in ('turno:' || t.id || ':' || t.version || ':reservado', 'turno:' || t.id || ':' || t.version || ':reprogramado') order by x.creado desc limit 1)) as mensaje
   from turnos t join servicios s on s.unidad_id = t.unidad_id and s.id = t.servicio_id
     left join profesionales m on m.unidad_id = t.unidad_id and m.persona_id = t.profesional_id
     left join personas mp on mp.unidad_id = t.unidad_id and mp.id = t.profesional_id`;
@@ -44,7 +47,7 @@ export const listTurnosDeCaso = (unidadId: number, casoId: number) =>
     [unidadId, casoId],
   );
 
-/** Whether this address was already mailed about the current version of a turno, by either kind of mail. */
+/** Whether this address was already mailed about the current version of a pending turno, by either kind of mail. */
 export const findCorreoDelTurno = (
   unidadId: number,
   { id, version }: { id: string; version: number },
@@ -120,6 +123,8 @@ export const listHechos = (unidadId: number, casoId: number) =>
 export const listMensajes = (unidadId: number, causas: readonly string[]) =>
   named<{ tipo: string; estado: string; creado: Date }>(
     'mensajes-de-caso',
-    `select m.tipo, case when m.estado = 'pendiente' and m.intentos > 0 then 'intentado' else m.estado end as estado, m.creado from mensajes m where m.unidad_id = $1 and m.canal = 'correo' and m.causa = any ($2::text[]) order by m.creado desc`,
+    `select m.tipo, case when m.estado = 'pendiente' and m.intentos > 0 then 'intentado' else m.estado end as estado, m.creado from mensajes m where m.unidad_id = $1 and m.canal = 'correo' and m.causa = any ($2::text[])
+      union all select m.tipo, m.estado, m.creado from mensajes_pasados m where m.unidad_id = $1 and m.canal = 'correo' and m.causa = any ($2::text[])
+      order by creado desc`,
     [unidadId, causas],
   );

@@ -1,0 +1,1 @@
+export { archivadoAntesDe } from './archivado-antes-de.ts';
