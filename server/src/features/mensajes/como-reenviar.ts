@@ -30,7 +30,7 @@ export async function comoReenviar(
   if (estado === 'pendiente') return no('Todavía está en camino: el portal lo sigue intentando solo.');
   const pasajero = porQueNoVuelve(tipo);
   if (pasajero !== undefined) return no(pasajero);
-  const reenvios = await tx.many(listReenvios(mensaje.id));
+  const reenvios = await tx.many(listReenvios(tx.unidadId, mensaje.id));
   if (reenvios.some((uno) => uno.estado === 'pendiente'))
     return no('Ya se volvió a enviar y está en camino.');
   const hace = ctx.clock.machine().getTime() - PAUSA_MS;

@@ -26,7 +26,7 @@ export async function listarMensajes(
   ctx.about({ persona: null });
   const desde = despuesDe && { creado: new Date(despuesDe.creado), id: despuesDe.id };
   const filas = await ctx.db.many(
-    listMensajes({ ...aBusqueda(filtro), despuesDe: desde }, MENSAJES_POR_PAGINA + 1),
+    listMensajes(ctx.db.unidadId, { ...aBusqueda(filtro), despuesDe: desde }, MENSAJES_POR_PAGINA + 1),
   );
   const pagina = filas.slice(0, MENSAJES_POR_PAGINA);
   const ultimo = filas.length > MENSAJES_POR_PAGINA ? pagina.at(-1) : undefined;
@@ -60,13 +60,14 @@ export async function obtenerMensaje(
 ): Promise<AnswerOf<typeof mensajes.obtenerMensaje>> {
   ctx.about({ persona: null, objeto: `mensaje:${id}` });
   return ctx.db.tx(async (tx) => {
-    const mensaje = await tx.get(findMensaje(id));
-    const original = mensaje.reenvio_de === null ? mensaje : await tx.get(findMensaje(mensaje.reenvio_de));
+    const mensaje = await tx.get(findMensaje(tx.unidadId, id));
+    const original =
+      mensaje.reenvio_de === null ? mensaje : await tx.get(findMensaje(tx.unidadId, mensaje.reenvio_de));
     const reenvio = await comoReenviar(ctx, tx, original, true);
-    const reenvios = await tx.many(listReenvios(id));
+    const reenvios = await tx.many(listReenvios(tx.unidadId, id));
     return {
       ...aMensaje(mensaje),
-      texto: esDeInspeccion(ctx.unidad) ? (await tx.get(findTexto(id))).texto : null,
+      texto: esDeInspeccion(ctx.unidad) ? (await tx.get(findTexto(tx.unidadId, id))).texto : null,
       reenvios: reenvios.map(aMensaje),
       reenvio: reenvio.como === null ? reenvio : { como: reenvio.como },
     };
@@ -83,7 +84,7 @@ const aMensaje = (fila: MensajeRow): MensajeDeLista => ({
   intentos: fila.intentos,
   creado: fila.creado.toISOString(),
   enviado: fila.enviado?.toISOString() ?? null,
-  proximo: fila.estado === 'pendiente' ? fila.proximo.toISOString() : null,
+  proximo: fila.estado === 'pendiente' ? (fila.proximo?.toISOString() ?? null) : null,
   respuesta: fila.respuesta,
   reenvioDe: fila.reenvio_de,
 });

@@ -1,6 +1,7 @@
 import type { EstadoDeMensaje } from '@portal/domain/mensajes/tipos';
 import { sql, type InferResult } from 'kysely';
 import { qb, waking, type RowOf } from '../../db/query.ts';
+import { listTodos } from '../../platform/mail/mensajes.repository.ts';
 
 export interface Busqueda {
   estado: string | undefined;
@@ -11,27 +12,29 @@ export interface Busqueda {
   despuesDe: { creado: Date; id: string } | undefined;
 }
 
-const filas = () =>
-  qb
-    .selectFrom('mensajes')
-    .select([
-      'id',
-      'tipo',
-      'destinatario',
-      'asunto',
-      'causa',
-      'intentos',
-      'creado',
-      'enviado',
-      'proximo',
-      'respuesta',
-      'reenvio_de',
-    ])
-    .select(sql<EstadoDeMensaje>`estado`.as('estado'));
+const COLUMNAS = [
+  'id',
+  'tipo',
+  'destinatario',
+  'asunto',
+  'causa',
+  'intentos',
+  'creado',
+  'enviado',
+  'proximo',
+  'respuesta',
+  'reenvio_de',
+] as const;
+const estado = () => sql<EstadoDeMensaje>`estado`.as('estado');
+const conTexto = () => sql<boolean>`texto <> ''`.as('con_texto');
+
+/** The unit is named: the order by time needs it, and row-level security is read for each table alone. */
+const filas = (unidadId: number) =>
+  qb.selectFrom(listTodos().as('m')).select(COLUMNAS).select(estado()).where('unidad_id', '=', unidadId);
 export type MensajeRow = InferResult<ReturnType<typeof filas>>[number];
 
-export function listMensajes(que: Busqueda, limit: number) {
-  let query = filas().orderBy('creado', 'desc').orderBy('id', 'desc').limit(limit);
+export function listMensajes(unidadId: number, que: Busqueda, limit: number) {
+  let query = filas(unidadId).orderBy('creado', 'desc').orderBy('id', 'desc').limit(limit);
   if (que.estado !== undefined) query = query.where('estado', '=', que.estado);
   if (que.tipo !== undefined) query = query.where('tipo', '=', que.tipo);
   // Prefix search as a range: the highest code point closes it.
@@ -50,18 +53,30 @@ export function listMensajes(que: Busqueda, limit: number) {
   return query;
 }
 
-export const findMensaje = (id: string) =>
-  filas()
-    .select(sql<boolean>`texto <> ''`.as('con_texto'))
-    .where('id', '=', id);
+export const findMensaje = (unidadId: number, id: string) =>
+  filas(unidadId).select('pasado').select(conTexto()).where('id', '=', id);
 
-export const findTexto = (id: string) => qb.selectFrom('mensajes').select('texto').where('id', '=', id);
+export const findTexto = (unidadId: number, id: string) =>
+  qb.selectFrom(listTodos().as('m')).select('texto').where('unidad_id', '=', unidadId).where('id', '=', id);
 
-/** Locked while it is sent again: of two concurrent requests the second sees the result of the first. */
-export const lockMensaje = (id: string) => findMensaje(id).forUpdate();
+/**
+ * A recent message, locked while it is sent again: of two concurrent requests the second sees the result of the
+ * first. Nobody moves it to the past meanwhile.
+ */
+export const lockMensaje = (id: string) =>
+  qb
+    .selectFrom('mensajes')
+    .select(COLUMNAS)
+    .select([estado(), conTexto(), sql<boolean>`false`.as('pasado')])
+    .where('id', '=', id)
+    .forUpdate();
 
-export const listReenvios = (id: string) =>
-  filas().where('reenvio_de', '=', id).orderBy('creado', 'desc').limit(20);
+/** The same for a past message, whose row never changes: only requests for it wait for each other. */
+export const lockPasado = (unidadId: number, id: string) =>
+  sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext(${`mensaje:${id}`}))`;
+
+export const listReenvios = (unidadId: number, id: string) =>
+  filas(unidadId).where('reenvio_de', '=', id).orderBy('creado', 'desc').limit(20);
 
 export const requeueMensaje = (
   id: string,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
-import { mensaje } from '../../testing/fixtures/mensajes.ts';
+import { envejecer, mensaje } from '../../testing/fixtures/mensajes.ts';
 
 let portal: TestPortal;
 let admin: string;
@@ -100,6 +100,59 @@ describe('the list', () => {
     expect(new Set([...first.mensajes, ...second.mensajes].map(({ id }: { id: string }) => id)).size).toBe(
       70,
     );
+  });
+});
+
+describe('past mails', () => {
+  const idsDe = ({ mensajes }: { mensajes: { id: string }[] }) => mensajes.map(({ id }) => id);
+
+  it('are in the list after the recent ones, with every filter and from page to page', async () => {
+    const nuevo = async (n: number, cambio: object = {}) =>
+      (
+        await mensaje(portal, {
+          destinatario: `pasado${n}@ejemplo.com`,
+          creado: `2026-01-02T12:00:${String(n).padStart(2, '0')}Z`,
+          ...cambio,
+        })
+      ).id;
+    const ids: string[] = [];
+    for (let n = 0; n < 60; n += 1) ids.push(await nuevo(n));
+    const [viejo, fallido, cierre] = [
+      await nuevo(60, { creado: '2026-01-01T12:00:00Z' }),
+      await nuevo(61, { creado: '2026-01-01T13:00:00Z', estado: 'fallido' }),
+      await nuevo(62, { creado: '2026-01-01T14:00:00Z', tipo: 'cierre' }),
+    ];
+    const todos = [...ids, viejo, fallido, cierre];
+    const antes = (await listar({ destinatario: 'pasado0@' })).body.mensajes;
+    await envejecer(portal, [...ids.slice(0, 20), viejo, fallido, cierre]);
+    const hoja = (await listar({ destinatario: 'pasado' })).body;
+    const otra = (await listar({ destinatario: 'pasado', despuesDe: hoja.siguiente })).body;
+    const orden = [...ids.slice(20).toReversed(), ...ids.slice(0, 20).toReversed(), cierre, fallido, viejo];
+    expect([...idsDe(hoja), ...idsDe(otra), otra.siguiente]).toEqual([...orden, null]);
+    expect(orden.toSorted()).toEqual(todos.toSorted());
+    expect(idsDe((await listar({ destinatario: 'PASADO', estado: 'fallido' })).body)).toEqual([fallido]);
+    expect(idsDe((await listar({ destinatario: 'pasado', tipo: 'cierre' })).body)).toEqual([cierre]);
+    const { creado } = (await ver(viejo)).body;
+    const dia = creado.slice(0, 10);
+    expect(idsDe((await listar({ destinatario: 'pasado', desde: dia, hasta: dia })).body)).toEqual([
+      cierre,
+      fallido,
+      viejo,
+    ]);
+    const [fila] = (await listar({ destinatario: 'pasado0@' })).body.mensajes;
+    expect(fila).toEqual({ ...antes[0], creado: fila.creado });
+  });
+
+  it('are seen by their own unit alone', async () => {
+    const { id, para } = await mensaje(portal);
+    await envejecer(portal, [id]);
+    const otro = (await portal.signIn('22999000', { host: 'osef', acceso: 'personal' })).token;
+    expect((await listar({ destinatario: para }, otro, 'osef')).body.mensajes).toEqual([]);
+    expect([(await ver(id, otro, 'osef')).body, (await reenviar(id, undefined, otro, 'osef')).body]).toEqual([
+      NO_ENCONTRADO,
+      NO_ENCONTRADO,
+    ]);
+    expect([idsDe((await listar({ destinatario: para })).body), (await ver(id)).body.id]).toEqual([[id], id]);
   });
 });
 

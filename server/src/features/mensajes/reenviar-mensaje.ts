@@ -2,25 +2,33 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { comoReenviar } from './como-reenviar.ts';
-import { insertReenvio, lockMensaje, requeueMensaje } from './mensajes.repository.ts';
+import type { UnitTx } from '../../db/unit-db.ts';
+import {
+  findMensaje,
+  insertReenvio,
+  lockMensaje,
+  lockPasado,
+  requeueMensaje,
+} from './mensajes.repository.ts';
 
 /**
- * A failed message is queued again as the same one, since nobody received it. A sent one, or one whose
- * address was corrected since, becomes a new message that refers to its original. Repeated requests send it
+ * A failed message is queued again as the same one, since nobody received it. A sent one, one whose address was
+ * corrected since, or a past one becomes a new message that refers to its original. Repeated requests send it
  * once: by the idempotency key, and by the check for one already under way.
  */
 export async function reenviarMensaje(ctx: SignedCtx, { id }: { id: string }): Promise<{ id: string }> {
   ctx.about({ persona: null, objeto: `mensaje:${id}` });
   return ctx.act(async (tx) => {
-    const asked = await tx.get(lockMensaje(id));
+    const asked = await tomar(tx, id);
     // A repetition is sent again from its original, which has the cause.
-    const mensaje = asked.reenvio_de === null ? asked : await tx.get(lockMensaje(asked.reenvio_de));
+    const mensaje = asked.reenvio_de === null ? asked : await tomar(tx, asked.reenvio_de);
     const reenvio = await comoReenviar(ctx, tx, mensaje);
     if (reenvio.como === null) throw new PortalError('correo_sin_reenvio', { message: reenvio.razon });
     const now = ctx.clock.machine();
     const escrito = reenvio.como === 'nuevo' ? reenvio.escrito : undefined;
     if (
       mensaje.estado === 'fallido' &&
+      !mensaje.pasado &&
       (escrito === undefined || escrito.destinatario === mensaje.destinatario)
     ) {
       const words = escrito && {
@@ -47,4 +55,12 @@ export async function reenviarMensaje(ctx: SignedCtx, { id }: { id: string }): P
     );
     return { id: nuevo };
   });
+}
+
+/** A message that left the recent ones before the first look is found among the past ones by the second. */
+async function tomar(tx: UnitTx, id: string) {
+  const reciente = await tx.find(lockMensaje(id));
+  if (reciente) return reciente;
+  await tx.run(lockPasado(tx.unidadId, id));
+  return tx.get(findMensaje(tx.unidadId, id));
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startOtherProcess } from '../../testing/processes/another-process.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { addPaciente, reservar } from '../../testing/data/turnos.ts';
-import { mensaje } from '../../testing/fixtures/mensajes.ts';
+import { envejecer, mensaje } from '../../testing/fixtures/mensajes.ts';
 
 let portal: TestPortal;
 let admin: string;
@@ -166,6 +166,48 @@ describe('resending', () => {
       await portal.mail.waitFor(email, 3);
     },
   );
+
+  it('rebuilds a past turno mail as a new message that refers to it, once for requests at the same time', async () => {
+    const { id, email, mail } = await turnoReservado('12:00');
+    await envejecer(portal, [id]);
+    expect((await ver(id)).body.reenvio).toEqual({ como: 'nuevo' });
+    const answers = await Promise.all(['clave-p-1', 'clave-p-2'].map((key) => reenviar(id, `${key}-${id}`)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const mails = await portal.mail.waitFor(email, 2);
+    expect(linksOf(mails[1]!.text)).toEqual(linksOf(mail.text));
+    const { body } = await ver(id);
+    expect(body.reenvios).toMatchObject([{ destinatario: email, reenvioDe: id, tipo: 'turno_reservado' }]);
+    // The repetition is past too, and is repeated from its original.
+    const nuevo = body.reenvios[0].id as string;
+    await expect.poll(async () => (await ver(nuevo)).body.estado).toBe('enviado');
+    await envejecer(portal, [nuevo]);
+    expect((await ver(id)).body.reenvios).toMatchObject([{ id: nuevo }]);
+    expect((await ver(nuevo)).body.reenvio).toEqual({ como: 'nuevo' });
+    expect((await reenviar(nuevo)).status).toBe(200);
+    await portal.mail.waitFor(email, 3);
+    expect(
+      await portal.db.sql('select id from portal.mensajes_pasados where id = any ($1::uuid[])', [
+        [id, nuevo],
+      ]),
+    ).toHaveLength(2);
+  });
+
+  it('sends a past mail that failed as a new one, and refuses one that nobody can rebuild', async () => {
+    const { id, email } = await turnoReservado('12:30');
+    await portal.db.sql(`update portal.mensajes set estado = 'fallido' where id = $1`, [id]);
+    const otro = await mensaje(portal, { tipo: 'clave_cambiada', estado: 'fallido' });
+    await envejecer(portal, [id, otro.id]);
+    const { status, body } = await reenviar(id);
+    expect([status, body.id === id]).toEqual([200, false]);
+    await portal.mail.waitFor(email, 2);
+    expect(await portal.db.sql('select estado from portal.mensajes_pasados where id = $1', [id])).toEqual([
+      { estado: 'fallido' },
+    ]);
+    const razon =
+      'Pasó más de una semana: lo que decía se borró, y este tipo de correo no se puede volver a escribir.';
+    expect((await ver(otro.id)).body.reenvio).toEqual({ como: null, razon });
+    expect((await reenviar(otro.id)).body).toEqual({ code: 'correo_sin_reenvio', message: razon });
+  });
 
   it('goes to the person’s current address', async () => {
     const { id, email, personaId } = await turnoReservado('10:30');

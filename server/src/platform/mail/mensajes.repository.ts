@@ -55,6 +55,68 @@ export const claimMensajes = (now: Date, unidades: readonly number[], share: num
     where m.unidad_id = w.unidad_id and m.id = w.id
     returning m.unidad_id, m.id, m.destinatario, m.asunto, m.texto, m.html, m.calendario, m.intentos, m.creado, w.respuesta as antes`;
 
+const FACTS = [
+  'unidad_id',
+  'id',
+  'canal',
+  'tipo',
+  'destinatario',
+  'destinatario_simple',
+  'asunto',
+  'causa',
+  'estado',
+  'intentos',
+  'creado',
+  'enviado',
+  'respuesta',
+  'reenvio_de',
+] as const;
+
+/**
+ * All messages: the recent ones, which may still change, and the past ones, which never do and of which the text
+ * is gone. PostgreSQL walks the indexes of both tables together for a condition or an order on the facts.
+ */
+export const listTodos = () =>
+  qb
+    .selectFrom('mensajes')
+    .select(FACTS)
+    .select((e) => [
+      e.ref('proximo').$castTo<Date | null>().as('proximo'),
+      sql<string>`texto`.as('texto'),
+      sql<boolean>`false`.as('pasado'),
+    ])
+    .unionAll(
+      qb
+        .selectFrom('mensajes_pasados')
+        .select(FACTS)
+        .select([
+          sql<Date | null>`null::timestamptz`.as('proximo'),
+          sql<string>`''`.as('texto'),
+          sql<boolean>`true`.as('pasado'),
+        ]),
+    );
+
+const ENDED = sql`estado in ('enviado', 'fallido') and texto = ''`;
+
+/** The units with an ended message that was written before. One that still has its text stays: it may be sent. */
+export const listUnidadesConPasados = (antes: Date) => sql<{ unidad_id: number }>`
+    select u.id as unidad_id from unidades u cross join lateral
+      (select from mensajes where unidad_id = u.id and ${ENDED} and creado < ${antes} order by creado limit 1) m order by 1`;
+
+const KEPT = FACTS.filter((name) => name !== 'destinatario_simple');
+const kept = sql.join(KEPT.map((name) => sql.ref(name)));
+
+/**
+ * Moves ended messages of a unit to the past. Nobody waits: a message that somebody holds is left for the next
+ * time. The demo writes its messages again with the same id, and such a one may be there already.
+ */
+export const moveMensajes = (unidadId: number, antes: Date, limit: number) => sql`
+    with viejos as (
+      select unidad_id, id from mensajes where unidad_id = ${unidadId} and ${ENDED} and creado < ${antes} order by creado limit ${limit} for update skip locked
+    ), idos as (
+      delete from mensajes m using viejos v where m.unidad_id = v.unidad_id and m.id = v.id returning m.*
+    ) insert into mensajes_pasados (${kept}) select ${kept} from idos on conflict do nothing`;
+
 /** Without the column that the database generates. */
 export type MensajeChange = Omit<Updateable<Mensajes>, 'destinatario_simple'>;
 export const updateMensaje = (unidadId: number, id: string, change: MensajeChange) =>

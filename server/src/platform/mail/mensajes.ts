@@ -30,7 +30,7 @@ export interface Mensaje {
   asunto: string;
   texto: string;
   html: string;
-  /** Deduplicates: the same cause to the same address is one message. */
+  /** Deduplicates: the same cause to the same address is one message, until it is past (ADR 60). */
   causa: string;
   /** An attached calendar file (RFC 5545). */
   calendario?: string | null;

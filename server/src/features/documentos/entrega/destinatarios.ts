@@ -62,7 +62,7 @@ export async function receptoresDe(
   return { receptores, sinVerificar };
 }
 
-/** Once per address: says where to verify it, and nothing about any person. */
+/** Once per address in 400 days: says where to verify it, and nothing about any person. */
 export async function avisarSinVerificar(
   platform: Platform,
   unidad: Unidad,
