@@ -37,8 +37,17 @@ async function open(template?: string): Promise<{ db: TestDatabase; system: Syst
   const pool = createPool({ url: db.appUrl, role: 'portal_sistema', max: 3, onError() {} });
   const app = createPool({ url: db.appUrl, role: 'portal_app', max: 2, onError() {} });
   opened.push({ db, end: async () => void (await Promise.all([pool.end(), app.end()])) });
+  if (template === undefined) await record(db, 1);
   return { db, system: systemDb(pool, app) };
 }
+
+/** Something happened in this unit. */
+const record = (db: TestDatabase, unidadId: number) =>
+  db.sql(
+    `insert into portal.auditoria (unidad_id, ocurrido, acto, resultado, direccion, pedido)
+      select id, now(), 'ver_turnos', 'ok', '', '' from portal.unidades where id = $1`,
+    [unidadId],
+  );
 
 async function listed(files: FileStore): Promise<string[]> {
   const keys: string[] = [];
@@ -49,6 +58,7 @@ async function listed(files: FileStore): Promise<string[]> {
 async function openEmpty() {
   const empty = await open('template0');
   await migrate(empty.db.adminUrl);
+  await record(empty.db, 1);
   return empty;
 }
 const put = (files: FileStore, key: string) => files.put(key, Readable.from([Buffer.from(key)]));
@@ -58,11 +68,10 @@ const START = new Date();
 const later = { now: () => START, machine: () => new Date(START.getTime() + 2 * DAY_MS) };
 const folder = (day: string) => `demo/casos/${day}`;
 const today = () => START.toISOString().slice(0, 10);
-const units = { names: async () => [{ id: 1, clave: 'demo' }] };
 const quiet = { warn() {} };
 /** The sweep of a database whose rows hold these keys. */
 const sweep = (system: SystemDb, files: FileStore, held: readonly string[]) =>
-  createUnheldSweep(system, { units, files, clock: later, log: quiet } as never, {
+  createUnheldSweep(system, { files, clock: later, log: quiet } as never, {
     name: 'prueba',
     everyMs: 1,
     olderThanMs: 3_600_000,
@@ -97,6 +106,62 @@ describe.each(['a folder', 'an S3 store'])('the sweep of %s', (kind) => {
     expect(await listed(files)).toContain(`papelera/${day}/${lost}`);
     await createTrashSweep(own.system, files, at(31)).run();
     expect(await listed(files)).toEqual([kept, 'portal/deposito']);
+  });
+
+  it('finds within days what lost its row long after it was written, and goes on past a unit that fails', async () => {
+    const [files, own] = [store(), await open()];
+    await joinStore(own.system, files);
+    const day = (days: number) => new Date(START.getTime() + days * DAY_MS);
+    const old = `${folder(day(-20).toISOString().slice(0, 10))}/viejo.pdf`;
+    await put(files, old);
+    await record(own.db, 2);
+    const [looks, failing] = [[] as number[], new Set<number>()];
+    const sweepAt = (days: number, held: readonly string[]) =>
+      createUnheldSweep(
+        own.system,
+        { files, clock: { now: () => START, machine: () => day(days) }, log: quiet } as never,
+        {
+          name: 'prueba',
+          everyMs: 1,
+          olderThanMs: 3_600_000,
+          folderOf: (clave, date) => (clave === 'demo' ? folder(date) : `${clave}/casos/${date}`),
+          async listHeld(unit, keys) {
+            looks.push(unit.unidadId);
+            if (failing.has(unit.unidadId)) throw new Error('the store failed');
+            return keys.filter((key) => held.includes(key)).map((archivo) => ({ archivo }));
+          },
+        },
+      ).run();
+    await sweepAt(2, [old]);
+    expect(await listed(files)).toContain(old);
+    for (let days = 3; days <= 7; days += 1) {
+      await own.db.sql(
+        `insert into portal.auditoria (unidad_id, ocurrido, acto, resultado, direccion, pedido) values (1, $1, 'ver_turnos', 'ok', '', '')`,
+        [day(days)],
+      );
+      await sweepAt(days, []);
+    }
+    expect(await listed(files)).not.toContain(old);
+
+    const others = await own.db.sql<{ id: number; clave: string }>(
+      'select id, clave from portal.unidades where id in (1, 2) order by id',
+    );
+    for (const { clave } of others)
+      await put(
+        files,
+        clave === 'demo' ? `${folder(today())}/suelto.pdf` : `${clave}/casos/${today()}/suelto.pdf`,
+      );
+    await own.db.sql(
+      `insert into portal.auditoria (unidad_id, ocurrido, acto, resultado, direccion, pedido) select id, $1, 'ver_turnos', 'ok', '', '' from portal.unidades where id in (1, 2)`,
+      [day(8)],
+    );
+    failing.add(1);
+    looks.length = 0;
+    await expect(sweepAt(8, [])).rejects.toThrow('the store failed');
+    expect(new Set(looks)).toEqual(new Set([1, 2]));
+    expect((await listed(files)).filter((key) => /^[^/]+\/casos\/.*suelto/.test(key))).toEqual([
+      `${folder(today())}/suelto.pdf`,
+    ]);
   });
 
   it('deletes nothing for a foreign or empty database, nor for one that brings a store with files', async () => {

@@ -11,6 +11,7 @@ import {
   updateInstalacion,
   type InstalacionRow,
 } from './claim.repository.ts';
+import { deleteBarridos } from './due-units.repository.ts';
 
 /**
  * The store holds a mark with its id, and the database records which mark is its own, so a second database on
@@ -95,7 +96,10 @@ export async function renewClaim(db: SystemDb, files: FileStore): Promise<'held'
   });
 }
 
-/** Takes over the store for this database, which from now on is the only one that sweeps it. */
+/**
+ * Takes over the store for this database, which from now on is the only one that sweeps it, and looks at all of it
+ * anew.
+ */
 export async function adoptStore(db: SystemDb, files: FileStore): Promise<void> {
   await db.tx(async (exec) => {
     await exec(lockDeposito());
@@ -114,5 +118,6 @@ export async function adoptStore(db: SystemDb, files: FileStore): Promise<void> 
       }),
     );
     await writeMark(files, mark);
+    await db.run(deleteBarridos());
   });
 }

@@ -5,17 +5,25 @@ import type { SystemDb } from '../../db/system-db.ts';
 import type { Clock } from '../clock.ts';
 import type { Platform } from '../platform.ts';
 import { renewClaim } from './claim.ts';
+import { claimUnits, setBarrido, type DueUnit } from './due-units.repository.ts';
 import { moveToTrash } from './trash.ts';
 import type { Due } from '../tick.ts';
 import { operar } from '../operar.ts';
 
 const DAY_MS = 86_400_000;
 /**
- * Folders are named by day. Each run checks the last days; the first run after a start also covers a
- * downtime.
+ * Folders are named by day. A look at a unit covers the days since the one before it and a few more, and every few days all of
+ * them: the file of a deleted draft lies in the folder of the day when it was written.
  */
-const DAYS = 4;
-const DAYS_AFTER_A_START = 62;
+const DAYS_MORE = 4;
+const MOST_DAYS = 62;
+const ALL_EVERY_DAYS = 5;
+/** Units that a process takes at once: the others take the next ones. */
+const AT_ONCE = 50;
+/** An event may be recorded this long before the file that it belongs to. */
+const RECORDED_BEFORE_MS = 3_600_000;
+/** A look that fails keeps no other unit from its turn, but a store that is away is not asked for each of them. */
+const MOST_FAILURES = 10;
 
 export interface Unheld {
   name: string;
@@ -31,15 +39,26 @@ export interface Unheld {
 /**
  * A process that dies between writing a file and committing, or a lost commit, leaves an orphaned file, which
  * is moved to the trash. Only the database that holds the store's claim does this: to any other database all
- * files look orphaned.
+ * files look orphaned. Processes share the units, and look only at those where something happened since the last look.
  */
 export function createUnheldSweep(
   db: SystemDb,
-  { units, files, clock, log }: Pick<Platform, 'units' | 'files' | 'clock' | 'log'>,
+  { files, clock, log }: Pick<Platform, 'files' | 'clock' | 'log'>,
   { name, everyMs, olderThanMs, folderOf, listHeld }: Unheld,
 ): Due {
-  let days = DAYS_AFTER_A_START;
   let told = false;
+  async function look(unit: DueUnit, now: number) {
+    const { unidad_id: id, clave } = unit;
+    for (let ago = 0; ago < daysOf(unit, now); ago += 1) {
+      const day = new Date(now - ago * DAY_MS).toISOString().slice(0, 10);
+      const old = (await files.list(folderOf(clave, day)))
+        .filter(({ modified }) => modified.getTime() < now - olderThanMs)
+        .map(({ key }) => key);
+      if (old.length === 0) continue;
+      const held = new Set((await listHeld(db.unit(id), old)).map(({ archivo }) => archivo));
+      for (const key of old) if (!held.has(key)) await moveToTrash(files, key, clock.machine());
+    }
+  }
   return {
     name,
     everyMs,
@@ -52,21 +71,42 @@ export function createUnheldSweep(
         );
       told = claim === 'not held';
       if (claim !== 'held') return;
-      const now = clock.machine().getTime();
-      for (const { id, clave } of await units.names()) {
-        for (let ago = 0; ago < days; ago += 1) {
-          const day = new Date(now - ago * DAY_MS).toISOString().slice(0, 10);
-          const old = (await files.list(folderOf(clave, day)))
-            .filter(({ modified }) => modified.getTime() < now - olderThanMs)
-            .map(({ key }) => key);
-          if (old.length === 0) continue;
-          const held = new Set((await listHeld(db.unit(id), old)).map(({ archivo }) => archivo));
-          for (const key of old) if (!held.has(key)) await moveToTrash(files, key, clock.machine());
+      const failures: unknown[] = [];
+      let units: DueUnit[] = [];
+      do {
+        // Now, and not when the run began: other processes would take what a long run is looking at.
+        const now = clock.machine().getTime();
+        units = await db.many(
+          claimUnits({
+            nombre: name,
+            after: units.at(-1)?.unidad_id ?? 0,
+            now: new Date(now),
+            before: new Date(now - everyMs / 2),
+            slackMs: olderThanMs + RECORDED_BEFORE_MS,
+            limit: AT_ONCE,
+          }),
+        );
+        for (const unit of units) {
+          try {
+            await look(unit, now);
+            await db.run(setBarrido(unit.unidad_id, name, new Date(now)));
+          } catch (error) {
+            failures.push(error);
+            if (failures.length === MOST_FAILURES) throw failures[0];
+          }
         }
-      }
-      days = DAYS;
+      } while (units.length > 0);
+      if (failures.length > 0) throw failures[0];
     },
   };
+}
+
+/** How many days a look goes back: all of them at the first look, and at the first of every fifth day. */
+function daysOf({ unidad_id: id, hasta }: DueUnit, now: number): number {
+  if (!hasta) return MOST_DAYS;
+  const [today, lastDay] = [now, hasta.getTime()].map((at) => Math.floor(at / DAY_MS)) as [number, number];
+  const isTurn = lastDay < today && (today + id) % ALL_EVERY_DAYS === 0;
+  return isTurn ? MOST_DAYS : Math.min(Math.ceil((now - hasta.getTime()) / DAY_MS) + DAYS_MORE, MOST_DAYS);
 }
 
 /**

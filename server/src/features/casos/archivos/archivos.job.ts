@@ -5,10 +5,7 @@ import { createUnheldSweep } from '../../../platform/store/unheld-files.ts';
 import { listArchivos } from '../casos.repository.ts';
 import { carpetaDe } from './formulario.ts';
 
-export const createArchivosJob = (
-  db: SystemDb,
-  platform: Pick<Platform, 'units' | 'files' | 'clock' | 'log'>,
-): Due =>
+export const createArchivosJob = (db: SystemDb, platform: Pick<Platform, 'files' | 'clock' | 'log'>): Due =>
   createUnheldSweep(db, platform, {
     name: 'archivos_de_casos',
     everyMs: 10 * 60_000,

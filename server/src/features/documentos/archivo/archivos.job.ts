@@ -7,7 +7,7 @@ import { listArchivos } from '../borrador/borrador.repository.ts';
 
 export const createArchivosDeDocumentosJob = (
   db: SystemDb,
-  platform: Pick<Platform, 'units' | 'files' | 'clock' | 'log'>,
+  platform: Pick<Platform, 'files' | 'clock' | 'log'>,
 ): Due =>
   createUnheldSweep(db, platform, {
     name: 'archivos_de_documentos',
