@@ -6,6 +6,7 @@ import { ConfigError, isProduction, type Config } from './config/config.ts';
 import { mailOptions } from './config/walls.ts';
 import { startPostgres, type EmbeddedPostgres } from './dev-database/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
+import { createMonths } from './db/months.ts';
 import { openReplica } from './db/late-db.ts';
 import { createPool } from './db/pools.ts';
 import { refuseStrongUser } from './db/strong-user.ts';
@@ -118,7 +119,8 @@ export async function startPortal(
     }
     const appUrl = embedded?.appUrl ?? config.databaseUrl!;
     const adminUrl = embedded?.adminUrl ?? config.databaseAdminUrl ?? appUrl;
-    const applied = await migrate(adminUrl);
+    const warnOfMonths = (problem: string) => log.warn(problem);
+    const applied = await migrate(adminUrl, undefined, warnOfMonths);
     if (applied.length > 0)
       tell(`Base de datos al día (${applied.length} ${applied.length === 1 ? 'cambio' : 'cambios'}).`);
     if (config.mode === 'production') await refuseStrongUser(appUrl);
@@ -253,15 +255,16 @@ export async function startPortal(
         relay,
         ...jobsOfFeatures(db, platform),
         seal,
+        createMonths(adminUrl, warnOfMonths),
         createDraftSweep(config.filesDir, clock),
         createTrashSweep(db, platform.files, clock),
-        createSweep(db, clock, propositosDeTurno),
+        createSweep(db, clock, propositosDeTurno, () => stopping),
         estado.job,
       ].map((job) => traces?.watched(job) ?? job),
       log,
       {
         byHand: tickByHand,
-        onRun: (job, ok, ms) => jobs.observe({ job, outcome: ok ? 'ok' : 'failed' }, ms / 1000),
+        onRun: jobs.ran,
       },
     );
     wake = traces?.noting(tick.wake) ?? tick.wake;
@@ -313,7 +316,12 @@ export async function startPortal(
         unsealed: seal.unsealed,
       });
       const places = { data: config.dataDir, ...(config.files ? {} : { files: config.filesDir }) };
-      measureSurroundings(metrics, { files: platform.files, scan: platform.scan, folders: places });
+      measureSurroundings(metrics, {
+        files: platform.files,
+        scan: platform.scan,
+        folders: places,
+        lateness: replica.lateness,
+      });
       figures = await startMetricsServer(metrics, config.metrics);
       stops.push(() => figures?.stop());
       tell(`Métricas en http://${config.metrics.host}:${figures.port}/metrics`);

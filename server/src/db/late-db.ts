@@ -51,10 +51,8 @@ export function createLateDb(
     asking = undefined;
     return fresh;
   };
-  // While all readers are busy, the question would wait for one of them, and a busy replica look like a silent one.
-  const isBusy = () => pool.idleCount === 0 && pool.totalCount >= pool.options.max;
   const isFresh = () =>
-    known && (Date.now() < known.until || isBusy())
+    known && (Date.now() < known.until || isBusy(pool))
       ? known.fresh
       : (asking ??= lateness(pool).then((seconds) => learn(seconds <= mostLateS)));
   return (unidadId) => {
@@ -83,6 +81,9 @@ export function createLateDb(
   };
 }
 
+/** While all readers are busy, the question would wait for one of them, and a busy replica look like a silent one. */
+const isBusy = (pool: pg.Pool) => pool.idleCount === 0 && pool.totalCount >= pool.options.max;
+
 /** By how many seconds the replica is late; for ever, if it does not say so in time. */
 async function lateness(pool: pg.Pool): Promise<number> {
   let timer: NodeJS.Timeout | undefined;
@@ -97,14 +98,28 @@ async function lateness(pool: pg.Pool): Promise<number> {
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
 }
 
+interface Replica {
+  late: (unidadId: number) => UnitDb;
+  /** In seconds; `Infinity` if it does not answer, nothing if it is too busy to be asked or there is none. */
+  lateness(): Promise<number | undefined>;
+  pools: { replica?: pg.Pool };
+  stop(): Promise<void>;
+}
+
 /** Without a replica, everything is read from the primary. */
 export function openReplica(
   url: string | undefined,
   primary: (unidadId: number) => UnitDb,
   onError: (error: Error) => void,
   onStatement?: OnStatement,
-): { late: (unidadId: number) => UnitDb; pools: { replica?: pg.Pool }; stop(): Promise<void> } {
-  if (url === undefined) return { late: primary, pools: {}, stop: async () => {} };
+): Replica {
+  if (url === undefined)
+    return { late: primary, lateness: async () => undefined, pools: {}, stop: async () => {} };
   const pool = createPool({ url, role: 'portal_app', max: READERS, onError, onStatement });
-  return { late: createLateDb(pool, primary), pools: { replica: pool }, stop: () => pool.end() };
+  return {
+    late: createLateDb(pool, primary),
+    lateness: async () => (isBusy(pool) ? undefined : lateness(pool)),
+    pools: { replica: pool },
+    stop: () => pool.end(),
+  };
 }

@@ -6,7 +6,7 @@ import { createLog } from '../platform/log.ts';
 import { startPair, type Pair } from '../testing/database/pair.ts';
 import { startTestPortal, type TestPortal } from '../testing/portal.ts';
 import { ensureUnidades } from '../units/ensure-units.ts';
-import { createLateDb } from './late-db.ts';
+import { createLateDb, openReplica } from './late-db.ts';
 import { migrate } from './migrate.ts';
 import { createPool } from './pools.ts';
 import { named } from './query.ts';
@@ -111,6 +111,27 @@ describe('what may be late', () => {
     expect(await readsReplica()).toBe(false);
     pair.second.proxy.restore();
     await expect.poll(readsReplica).toBe(true);
+  });
+
+  it('is as late as the replica’s last act, and for ever if the replica is silent', async () => {
+    const onError = () => {};
+    const replica = openReplica(asking(pair.appUrl, 'prefer-standby'), (id) => unitDb(own, id), onError);
+    await expect.poll(replica.lateness).toBe(0);
+    await pair.second.sql('select pg_wal_replay_pause()');
+    await unitDb(own, 1).run(add('sin_repetir'));
+    // `Infinity` if it did not answer within a second.
+    await expect
+      .poll(async () => {
+        const late = await replica.lateness();
+        return late !== undefined && late > 0.5 && late < 3600;
+      })
+      .toBe(true);
+    pair.second.proxy.stall();
+    expect(await replica.lateness()).toBe(Infinity);
+    pair.second.proxy.restore();
+    await pair.second.sql('select pg_wal_replay_resume()');
+    await replica.stop();
+    expect(await openReplica(undefined, (id) => unitDb(own, id), onError).lateness()).toBeUndefined();
   });
 
   it('does not wait for a silent replica, and does not ask it again soon', async () => {

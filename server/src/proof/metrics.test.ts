@@ -185,7 +185,7 @@ describe('content', () => {
       outcome: /^(ok|failed|sent|later|refused)$/,
       act: /^[a-z_]+$/,
       place: /^(data|files)$/,
-      job: /^[a-z_ ]+$/,
+      task: /^[a-z_ ]+$/,
       unit: /^[a-z0-9_]*$/,
     };
     for (const { samples } of parse(text).values())
@@ -196,6 +196,15 @@ describe('content', () => {
             `${label}=${value}`,
           ).toBe(true);
     expect(text).not.toMatch(/30111222|Gómez|@|127\.0\.0\.1/);
+  });
+
+  it('says how late the replica is: here the primary itself is read, which is never late', async () => {
+    // `Infinity` if it did not answer within a second.
+    await expect
+      .poll(async () => valueOf(parse((await ask()).text), 'portal_replica_late_seconds'), {
+        timeout: 15_000,
+      })
+      .toBe(0);
   });
 
   it('tells a line that nobody attends from one with a professional on duty', async () => {
@@ -235,7 +244,7 @@ describe('content', () => {
       valueOf(
         families,
         'portal_job_duration_seconds',
-        { job: 'mensajes', outcome: 'ok' },
+        { task: 'mensajes', outcome: 'ok' },
         'portal_job_duration_seconds_count',
       ),
     ).toBeGreaterThan(0);
@@ -243,6 +252,7 @@ describe('content', () => {
     expect(valueOf(families, 'portal_db_waiting', { pool: 'app' })).toBe(0);
     expect(valueOf(families, 'portal_db_connections_max', { pool: 'replica' })).toBe(4);
     expect(valueOf(families, 'portal_db_waiting', { pool: 'replica' })).toBe(0);
+    expect(valueOf(families, 'portal_job_failing', { task: 'mensajes' })).toBe(0);
     expect(valueOf(families, 'portal_sockets_open')).toBe(0);
     expect(valueOf(families, 'portal_event_loop_delay_seconds', { percentile: '99' })).toBeGreaterThanOrEqual(
       0,

@@ -70,7 +70,8 @@ export function measureProcess(
 }
 
 /**
- * Metrics of the services besides the database. Probed at most twice a minute, so that scrapes add no load.
+ * Metrics of the services besides the primary. Store and scanner are probed at most twice a minute, so that scrapes
+ * add no load.
  */
 export function measureSurroundings(
   metrics: Metrics,
@@ -78,7 +79,13 @@ export function measureSurroundings(
     files,
     scan,
     folders,
-  }: { files: FileStore; scan: Scanner | undefined; folders: Readonly<Record<string, string>> },
+    lateness,
+  }: {
+    files: FileStore;
+    scan: Scanner | undefined;
+    folders: Readonly<Record<string, string>>;
+    lateness(): Promise<number | undefined>;
+  },
 ): void {
   const seldom = (ask: () => Promise<boolean>) => {
     let last: { at: number; up: Promise<boolean> } | undefined;
@@ -98,6 +105,15 @@ export function measureSurroundings(
     'Whether the virus scanner answers this process; nothing where there is none.',
     [],
     scan ? seldom(scan.isUp) : () => [],
+  );
+  metrics.gauge(
+    'portal_replica_late_seconds',
+    'By how much the replica is late; nothing where there is none.',
+    [],
+    async () => {
+      const value = await lateness();
+      return value === undefined ? [] : [{ value }];
+    },
   );
   metrics.gauge('portal_disk_free_bytes', 'Room on the disks that this process writes to.', ['place'], () =>
     Promise.all(
