@@ -36,7 +36,9 @@ export async function startClamd(): Promise<Clamd> {
       if (!greeted) {
         const end = held.indexOf(0);
         if (end < 0) return;
-        if (held.toString('latin1', 0, end) !== 'zINSTREAM') return socket.end('UNKNOWN COMMAND\0');
+        const command = held.toString('latin1', 0, end);
+        if (command === 'zPING') return socket.end('PONG\0');
+        if (command !== 'zINSTREAM') return socket.end('UNKNOWN COMMAND\0');
         greeted = true;
         held = held.subarray(end + 1);
       }

@@ -47,8 +47,8 @@ function calendarioDe(
   };
 }
 
-/** A real mail server on loopback that keeps and counts accepted mails. */
-export async function startMailServer(): Promise<TestMailServer> {
+/** A real mail server on loopback that keeps and counts accepted mails. Port 0 is any free one. */
+export async function startMailServer(wanted = 0): Promise<TestMailServer> {
   const accepted: CapturedMail[] = [];
   const waiting = new Set<() => void>();
   let status: number | undefined;
@@ -89,8 +89,11 @@ export async function startMailServer(): Promise<TestMailServer> {
       });
     },
   });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(wanted, '127.0.0.1', () => resolve());
+  });
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = server.server.address() as AddressInfo;
   const to = (address: string) => accepted.filter((mail) => mail.to === address);
 
