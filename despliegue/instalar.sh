@@ -37,7 +37,7 @@ echo METRICS_PORT=9465 > /etc/portal/3002.env
 chown root:portal /etc/portal/*.env && chmod 0640 /etc/portal/*.env
 service postgresql start
 # Root opens the file, which may lie in /root. The passwords come by the environment: arguments are seen by everybody.
-runuser -u postgres -- sh < "$HERE/configurar/base.sh"
+(cd / && runuser -u postgres -- sh < "$HERE/configurar/base.sh")
 sh "$HERE/configurar/certificado.sh"
 # nginx reads the key as root, and coturn has a copy of its own: the portal needs none.
 chown -R root:root /etc/portal/certificados && chmod -R u=rwX,go= /etc/portal/certificados

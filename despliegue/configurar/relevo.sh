@@ -3,12 +3,18 @@
 set -eu
 : "${DOMINIO:?the domain of the portal}" "${TURN_SECRET:?}" "${DIRECCION:?the public address of this machine}"
 DIR=${CERTIFICADOS:-/etc/portal/certificados}
+# Where a router or a cloud translates the public address, this machine has another one. coturn has to know both: what goes
+# from one end of a call to the other, when both are relayed, never leaves the machine.
+PROPIA=$DIRECCION
+ip -4 -o address | grep -qF " $DIRECCION/" || PROPIA=$(ip -4 route get 1.1.1.1 | sed -n 's/.* src \([0-9.]*\).*/\1/p')
+: "${PROPIA:?this machine has no IPv4 address}"
 install -d /etc/coturn
 install -o turnserver -g turnserver -m 0400 "$DIR/fullchain.pem" "$DIR/privkey.pem" /etc/coturn/
 cat > /etc/turnserver.conf <<CONF
 listening-port=3478
 tls-listening-port=5349
-external-ip=$DIRECCION
+external-ip=$DIRECCION/$PROPIA
+relay-ip=$PROPIA
 realm=$DOMINIO
 use-auth-secret
 static-auth-secret=$TURN_SECRET
@@ -17,6 +23,7 @@ cert=/etc/coturn/fullchain.pem
 pkey=/etc/coturn/privkey.pem
 no-tlsv1
 no-tlsv1_1
+allowed-peer-ip=$PROPIA
 no-multicast-peers
 denied-peer-ip=0.0.0.0-0.255.255.255
 denied-peer-ip=10.0.0.0-10.255.255.255

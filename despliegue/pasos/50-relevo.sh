@@ -3,4 +3,4 @@
 set -eu
 export DEBIAN_FRONTEND=noninteractive
 apt-get update
-apt-get install -y --no-install-recommends coturn openssl
+apt-get install -y --no-install-recommends coturn iproute2 openssl

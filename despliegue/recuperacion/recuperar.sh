@@ -34,6 +34,7 @@ if [ -d "$COPIA/actuales" ]; then
 fi
 # Heads of the audit that this machine kept for itself may be of later events. The shared ones came with the files.
 for heads in $CABEZAS; do
+  [ ! "$heads" -ef "$ARCHIVOS/auditoria" ] || continue
   [ ! -d "$heads" ] || mv "$heads" "$heads-antes-$(date -u +%Y%m%dT%H%M%SZ)"
 done
 $ARRANCAR

@@ -59,6 +59,18 @@ it('agrees with the manual on the unit, the command line and the proxy', () => {
   expect(read('despliegue/configurar/proxy.sh')).toContain(bare);
 });
 
+it('tells the relay its own address beside the public one, and so does its manual', () => {
+  const lines = (page: string, names: Record<string, string>) =>
+    read(page)
+      .match(/^(external-ip|relay-ip|allowed-peer-ip)=.*$/gm)
+      ?.map((line) => line.replaceAll(/\$\w+/g, (name) => names[name] ?? name));
+  const expected = ['external-ip=PUBLIC/OWN', 'relay-ip=OWN', 'allowed-peer-ip=OWN'];
+  expect(lines('docs/coturn.md', { $PUBLIC: 'PUBLIC', $OWN: 'OWN' })).toEqual(expected);
+  expect(lines('despliegue/configurar/relevo.sh', { $DIRECCION: 'PUBLIC', $PROPIA: 'OWN' })).toEqual(
+    expected,
+  );
+});
+
 it('keeps the relay from the same networks as its manual', () => {
   const denied = (page: string) => read(page).match(/^denied-peer-ip=.*$/gm);
   expect(denied('docs/coturn.md')?.length).toBeGreaterThan(5);
@@ -149,7 +161,7 @@ it('passes no password in the arguments of a command, and gives nobody the right
 
 it('lets PostgreSQL read no file of the operator, whose folder it may not enter', () => {
   expect(read('despliegue/instalar.sh')).toContain(
-    'runuser -u postgres -- sh < "$HERE/configurar/base.sh"\n',
+    '(cd / && runuser -u postgres -- sh < "$HERE/configurar/base.sh")\n',
   );
 });
 

@@ -13,16 +13,21 @@ const INSTALLED = readFileSync(
   path.resolve(import.meta.dirname, '../../../../despliegue/configurar/relevo.sh'),
   'utf8',
 );
+/** A loopback address that is none of those it looks for. */
+const RELAY = '127.0.0.2';
 const DENIED = INSTALLED.match(/^denied-peer-ip=.+$/gm) ?? [];
 let closed: Coturn | { falta: string };
+let single: Coturn | { falta: string };
 let open: Coturn | { falta: string };
 beforeAll(async () => {
-  closed = await startCoturn(DENIED.map((line) => `--${line}`));
+  const denied = DENIED.map((line) => `--${line}`);
+  closed = await startCoturn([...denied, `--allowed-peer-ip=${RELAY}`], RELAY);
+  single = await startCoturn(denied, RELAY);
   open = await startCoturn();
   // It may have to be installed first.
 }, 300_000);
 afterAll(async () => {
-  for (const coturn of [closed, open]) if ('stop' in coturn) await coturn.stop();
+  for (const coturn of [closed, single, open]) if ('stop' in coturn) await coturn.stop();
 });
 
 const look = (urls: string, secret: string) =>
@@ -35,11 +40,11 @@ it('warns of a portal without a relay', async () => {
 it('takes an allocation by UDP and by TCP from a real relay that reaches nobody inside', async ({ skip }) => {
   if ('falta' in closed) return skip(closed.falta);
   const { port, secret } = closed;
-  const urls = `turn:127.0.0.1:${port}?transport=udp,turn:127.0.0.1:${port}?transport=tcp`;
+  const urls = `turn:${RELAY}:${port}?transport=udp,turn:${RELAY}:${port}?transport=tcp`;
   expect(await look(urls, secret)).toMatchObject([
     {
       level: 'bien',
-      says: expect.stringMatching(/^turn:.*udp acepta la credencial y da paso por 127\.0\.0\.1:\d+\.$/),
+      says: expect.stringMatching(/^turn:.*udp acepta la credencial y da paso por 127\.0\.0\.2:\d+\.$/),
     },
     { level: 'bien', says: expect.stringMatching(/^turn:.*tcp acepta/) },
   ]);
@@ -52,7 +57,7 @@ it('reaches addresses of the internet, and no reserved ones, with the list of th
   const config = loadConfig({ TURN_URLS: 'turn:127.0.0.1', TURN_SECRET: closed.secret });
   const [server] = relevosPara(config, 'revisar', new Date());
   const tried = await tryRelay(
-    { by: 'udp', host: '127.0.0.1', port: closed.port },
+    { by: 'udp', host: RELAY, port: closed.port },
     { username: server!.username!, password: server!.credential! },
     // coturn takes a range that begins with :: for one of all of IPv4.
     [
@@ -69,9 +74,16 @@ it('reaches addresses of the internet, and no reserved ones, with the list of th
   expect(tried).toMatchObject({ kind: 'relayed', open: ['8.8.8.8', '172.32.0.1'] });
 });
 
+it('finds a relay that does not pass what is relayed at both ends', async ({ skip }) => {
+  if ('falta' in single) return skip(single.falta);
+  expect(await look(`turn:${RELAY}:${single.port}`, single.secret)).toMatchObject([
+    { level: 'grave', says: expect.stringContaining('cuando las dos pasan por el relevo') },
+  ]);
+});
+
 it('finds another secret', async ({ skip }) => {
   if ('falta' in closed) return skip(closed.falta);
-  const url = `turn:127.0.0.1:${closed.port}?transport=udp`;
+  const url = `turn:${RELAY}:${closed.port}?transport=udp`;
   expect(await look(url, 'otro secreto que nadie conoce')).toMatchObject([
     { level: 'grave', says: `${url} no acepta la credencial (401).` },
   ]);

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { lugarDelRelevo } from '../../features/estado/sonda-relevo.ts';
 import { relevosPara } from '../../features/llamada/relevos.ts';
 import type { Deployment } from './deployment.ts';
@@ -7,7 +8,10 @@ import { tryRelay } from './turn-client.ts';
 const relay = about('Relevo');
 const GUIDE = 'docs/coturn.md';
 
-/** Addresses inside a network: a relay that reaches them opens the network to any patient. */
+/**
+ * Addresses inside a network: a relay that reaches them opens the network to any patient. It has to reach its own
+ * machine, whose address may be one of them.
+ */
 const INSIDE = ['127.0.0.1', '10.0.0.1', '172.16.0.1', '192.168.0.1', '169.254.169.254'];
 
 /** Takes an allocation from every relay, with a credential like the one of a call. */
@@ -21,16 +25,27 @@ export async function reviewRelay({ config, now }: Pick<Deployment, 'config' | '
       ),
     ];
   const credential = { username: server.username!, password: server.credential! };
+  const own = Object.values(networkInterfaces()).flatMap((all = []) =>
+    all.filter(({ internal }) => !internal),
+  );
+  const inside = INSIDE.filter((one) => own.every(({ address }) => address !== one));
   const findings: Finding[] = [];
   for (const url of server.urls) {
     try {
-      const tried = await tryRelay(lugarDelRelevo(url), credential, INSIDE);
+      const tried = await tryRelay(lugarDelRelevo(url), credential, inside);
       if (tried.kind === 'refused') findings.push(refusal(url, tried));
       else if (tried.open.length > 0)
         findings.push(
           relay.bad(
             `${url} deja llegar adentro de la red (${tried.open.join(', ')}).`,
             `Agregá las líneas denied-peer-ip de ${GUIDE} y reiniciá coturn.`,
+          ),
+        );
+      else if (!tried.reachesItself)
+        findings.push(
+          relay.bad(
+            `${url} no da paso entre dos personas cuando las dos pasan por el relevo.`,
+            `Poné la dirección propia de la máquina en external-ip, relay-ip y allowed-peer-ip, y reiniciá coturn (${GUIDE}).`,
           ),
         );
       else findings.push(relay.good(`${url} acepta la credencial y da paso por ${tried.address}.`));

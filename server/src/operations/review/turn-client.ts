@@ -10,7 +10,7 @@ import { within } from '../../features/estado/sondas.ts';
  */
 export type Tried =
   | { kind: 'refused'; code: number; reason: string }
-  | { kind: 'relayed'; address: string; open: string[] };
+  | { kind: 'relayed'; address: string; reachesItself: boolean; open: string[] };
 
 export interface Place {
   by: 'udp' | 'tcp' | 'tls';
@@ -42,7 +42,7 @@ interface Answer {
   attributes: Map<number, Buffer>;
 }
 
-/** Takes an allocation, asks for a way to each of `peers`, and gives the allocation back. */
+/** Takes an allocation, asks for a way to each of `peers` and to the relay itself, and gives the allocation back. */
 export async function tryRelay(
   place: Place,
   credential: { username: string; password: string },
@@ -72,13 +72,14 @@ export async function tryRelay(
       );
     const second = await signed(METHOD.allocate, [[ATTRIBUTE.transport, UDP]]);
     if (second.type !== METHOD.allocate + SUCCESS) return { kind: 'refused', ...errorOf(second) };
+    const allows = async (peer: Buffer) =>
+      (await signed(METHOD.permission, [[ATTRIBUTE.peer, peer]])).type === METHOD.permission + SUCCESS;
     const open: string[] = [];
-    for (const peer of peers) {
-      const { type } = await signed(METHOD.permission, [[ATTRIBUTE.peer, xored(peer)]]);
-      if (type === METHOD.permission + SUCCESS) open.push(peer);
-    }
+    for (const peer of peers) if (await allows(xored(peer))) open.push(peer);
+    const relayed = second.attributes.get(ATTRIBUTE.relayed);
+    const reachesItself = relayed !== undefined && (await allows(relayed));
     await signed(METHOD.refresh, [[ATTRIBUTE.lifetime, Buffer.alloc(4)]]).catch(() => {});
-    return { kind: 'relayed', address: addressOf(second.attributes.get(ATTRIBUTE.relayed)), open };
+    return { kind: 'relayed', address: addressOf(relayed), reachesItself, open };
   } finally {
     link.close();
   }
