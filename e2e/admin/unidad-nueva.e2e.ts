@@ -1,13 +1,21 @@
-import { expect, test, type Page } from '@playwright/test';
-import { conLlamada, contadores, llega, vigilada } from '../support/llamada.ts';
-import { completarRegistro, continuar, iniciarSesion, vecina } from '../support/portal.ts';
-import { startProduccion, VISTA, vincularTelefono } from '../support/produccion.ts';
+import { expect, test } from '@playwright/test';
+import { empezar } from '../support/escritorio.ts';
+import { conLlamada, contadores, vigilada } from '../support/llamada.ts';
+import { vecina } from '../support/portal.ts';
+import { startProduccion, VISTA } from '../support/produccion.ts';
 import { diasLibres, horasLibres, pasoAbierto } from '../support/turnos-pantalla.ts';
+import {
+  atenderVecina,
+  aviso,
+  crearServicio,
+  darHorario,
+  entrarPorPrimeraVez,
+  registrarVecina,
+  sumarProfesional,
+  terminarAtencion,
+} from '../support/unidad-nueva.ts';
 
 test.use(conLlamada);
-
-const aviso = (page: Page, texto: string | RegExp) =>
-  expect(page.getByRole('region', { name: 'Avisos' }).getByText(texto)).toBeVisible();
 
 test('a unit created by the command line is set up on screen and attends its first patient', async ({
   browser,
@@ -15,6 +23,7 @@ test('a unit created by the command line is set up on screen and attends its fir
   test.setTimeout(600_000);
   const portal = await startProduccion();
   const en = (ruta: string) => `http://villa-nueva.localhost:${portal.port}${ruta}`;
+  const lugar = { en, leer: portal.correo.leer, aqui: portal.aqui };
   const abrir = async () => {
     const page = await vigilada(await (await browser.newContext(VISTA)).newPage());
     page.setDefaultTimeout(60_000);
@@ -42,23 +51,8 @@ test('a unit created by the command line is set up on screen and attends its fir
     ).toContain('Abierta al público.');
     await portal.start();
 
-    // The first administrator sets a password by the mail's link.
     const rosa = await abrir();
-    await rosa.goto(en('/personal'));
-    await rosa.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
-    await rosa.getByLabel('Email').fill('rosa@ejemplo.com.ar');
-    await rosa.getByRole('button', { name: 'Enviar' }).click();
-    await rosa
-      .getByLabel('Clave', { exact: true })
-      .fill(await portal.correo.leer('rosa@ejemplo.com.ar', /\b\d{6}\b/));
-    await continuar(rosa);
-    await rosa.getByLabel('Nueva contraseña').fill('yerba-larga-2026');
-    await rosa.getByLabel('Confirmar contraseña').fill('yerba-larga-2026');
-    await rosa.getByRole('button', { name: 'Guardar contraseña' }).click();
-    await rosa.getByRole('button', { name: 'Ir a iniciar sesión' }).click();
-    await rosa.goto(en('/personal'));
-    await iniciarSesion(rosa, '24111222', 'yerba-larga-2026');
-    await vincularTelefono(rosa);
+    await entrarPorPrimeraVez(rosa, lugar, 'rosa@ejemplo.com.ar');
 
     // The list of first steps links to each step that is not done.
     const pasos = rosa.locator('.card', {
@@ -84,65 +78,18 @@ test('a unit created by the command line is set up on screen and attends its fir
     await aviso(rosa, /^Publicaste la versión/);
 
     // A service, its professional, and the weekly hours.
-    await rosa.getByRole('link', { name: 'Servicios', exact: true }).click();
-    await rosa.getByRole('link', { name: 'Nuevo servicio' }).first().click();
-    await rosa.getByLabel('Nombre').fill('Clínica Médica');
-    await rosa.getByLabel('Sigla').fill('C');
-    await rosa.getByRole('checkbox', { name: /^A demanda/ }).check();
-    await rosa.getByLabel('A demanda desde').fill('00:00');
-    await rosa.getByLabel('Hasta', { exact: true }).fill('24:00');
-    await rosa.getByRole('checkbox', { name: /^Por turno/ }).check();
-    await rosa.getByRole('button', { name: 'Crear servicio' }).click();
-    await aviso(rosa, /^Clínica Médica quedó creado/);
-
-    await rosa.getByRole('link', { name: 'Personal y roles' }).click();
-    await rosa.getByRole('button', { name: 'Invitar' }).click();
-    const invitar = rosa.getByRole('dialog', { name: 'Invitar al personal' });
-    await invitar.getByLabel('DNI').fill('25333444');
-    await invitar.getByLabel('Apellido').fill('Sosa');
-    await invitar.getByLabel('Nombre').fill('Elena');
-    await invitar.getByLabel('Email').fill('elena@ejemplo.com.ar');
-    await invitar.getByRole('checkbox', { name: 'Profesional' }).check();
-    await invitar.getByRole('button', { name: 'Enviar invitación' }).click();
-    await aviso(rosa, /^Invitación enviada/);
-
+    await crearServicio(rosa);
     const elena = await abrir();
-    await elena.goto(
-      portal.aqui(await portal.correo.leer('elena@ejemplo.com.ar', /https?:\/\/\S+\/invitacion\?codigo=\S+/)),
-    );
-    await elena.getByLabel('Contraseña', { exact: true }).fill('consultorio-al-fondo');
-    await elena.getByLabel('Repetí la contraseña').fill('consultorio-al-fondo');
-    await elena.getByRole('button', { name: 'Guardar mi contraseña' }).click();
-    await elena.getByRole('link', { name: 'Ingresar' }).click();
-    await iniciarSesion(elena, '25333444', 'consultorio-al-fondo');
-    await vincularTelefono(elena);
-    await expect(elena.getByRole('region', { name: 'Fila' })).toBeVisible();
-
-    await rosa.getByRole('link', { name: 'Profesionales y agendas' }).click();
-    await rosa.getByRole('link', { name: /Elena Sosa/ }).click();
-    await rosa.getByRole('checkbox', { name: 'Clínica Médica' }).check();
-    await rosa.getByRole('button', { name: 'Guardar servicios' }).click();
-    await aviso(rosa, 'Los servicios quedaron guardados.');
-    await rosa.getByRole('button', { name: 'Agregar horario el Lunes' }).click();
-    await rosa.getByLabel('Lunes, desde').fill('08:00');
-    await rosa.getByLabel('Lunes, hasta').fill('20:00');
-    await rosa.getByRole('button', { name: 'Copiar el lunes de martes a viernes' }).click();
-    await rosa.getByRole('button', { name: 'Guardar semana' }).click();
-    await aviso(rosa, 'La semana quedó guardada.');
+    await sumarProfesional(rosa, elena, lugar, 'elena@ejemplo.com.ar');
+    await darHorario(rosa);
     await rosa.getByRole('link', { name: 'En vivo' }).click();
     await expect(rosa.getByRole('table').first()).toBeVisible();
     await expect(rosa.getByRole('heading', { name: 'Primeros pasos de la unidad' })).toHaveCount(0);
 
     // A neighbour registers, and books.
     const carla = await abrir();
-    await carla.goto(en('/registro'));
-    await expect(carla).toHaveTitle('Creá tu cuenta · Municipio de Villa Nueva');
-    await completarRegistro(carla, vecina);
-    await continuar(carla);
-    await carla.getByRole('alertdialog').getByRole('button').first().click();
-    await carla.goto(en('/login'));
-    await iniciarSesion(carla, vecina.dni, vecina.contrasena);
-    await expect(carla.getByRole('heading', { name: 'Hola, Carla' })).toBeVisible();
+    await registrarVecina(carla, lugar);
+    await expect(carla).toHaveTitle(/ · Municipio de Villa Nueva$/);
     await carla.goto(en('/solicitudTurnos'));
     const paso = (nombre: string) =>
       pasoAbierto(carla).getByRole('button', { name: new RegExp(`^${nombre}`) });
@@ -159,30 +106,10 @@ test('a unit created by the command line is set up on screen and attends its fir
     await portal.correo.leer(vecina.email!, /El turno está reservado/);
 
     // She is attended.
-    await elena.getByRole('button', { name: 'Empezar a atender' }).click();
-    await expect(elena.getByText('Atendiendo', { exact: true })).toBeVisible();
-    await carla.goto(en('/especialidad'));
-    await carla.getByRole('button', { name: 'Iniciar videollamada' }).click();
-    await carla
-      .getByRole('dialog', { name: 'Términos de la teleconsulta' })
-      .getByRole('button', { name: 'Aceptar y entrar a la fila' })
-      .click();
-    await expect(carla.getByRole('region', { name: 'Tu lugar en la fila' })).toBeVisible();
-    await elena.getByRole('button', { name: 'Llamar al siguiente' }).click();
-    await carla.getByRole('button', { name: 'Entrar a la videollamada' }).click();
-    await Promise.all([llega(carla, { en: 40_000 }), llega(elena, { en: 40_000 })]);
+    await empezar(elena);
+    await atenderVecina(carla, elena, lugar);
     expect((await contadores(carla)).estado).toBe('connected');
-    await elena
-      .getByRole('region', { name: 'Ficha', exact: true })
-      .getByRole('textbox', { name: 'Evolución' })
-      .fill('Control de rutina.');
-    await elena.getByRole('button', { name: 'Finalizar' }).click();
-    await elena
-      .getByRole('alertdialog')
-      .or(elena.getByRole('dialog'))
-      .getByRole('button', { name: /^Finalizar/ })
-      .click();
-    await expect(carla).toHaveURL((url) => url.pathname === '/finllamada');
+    await terminarAtencion(carla, elena);
     await carla.goto(en('/misatenciones'));
     await expect(carla.getByText('Elena Sosa').first()).toBeVisible();
 

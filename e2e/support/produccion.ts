@@ -106,9 +106,9 @@ export async function startDatabase(folder: string) {
   };
 }
 
-/** A real mail server on loopback. */
-async function startCorreo() {
-  const server = await startMailServer();
+/** A real mail server on loopback, on any port or on the given one. */
+export async function startCorreo(port = 0) {
+  const server = await startMailServer(port);
   return {
     url: server.url,
     /** How many mails arrived, to anybody. */

@@ -239,12 +239,15 @@ const portal = await startPortal(loadConfig({ ...process.env, PORT: '0' }), cons
 await portal.runDueWork();
 await portal.stop();
 process.exit();`;
+// A file: threads inherit Node's options, and with `--input-type` none of them could start from a file.
+const trabajo = '/usr/local/lib/trabajo.mjs';
+writeFileSync(trabajo, TRABAJO, { mode: 0o644 });
 const work = () => {
   const shell = readFileSync('/usr/local/bin/portal-operar', 'utf8').replace(
     /server\/src\/operaciones\.ts "\$@"/,
-    '--input-type=module -e "$TRABAJO"',
+    trabajo,
   );
-  return execFileSync('sh', ['-c', shell], { env: { ...process.env, ...copia, TRABAJO }, encoding: 'utf8' });
+  return execFileSync('sh', ['-c', shell], { env: { ...process.env, ...copia }, encoding: 'utf8' });
 };
 assert.match(work(), /Esta base de datos no limpia los archivos/);
 assert.ok(existsSync(orphan), 'la copia limpió un depósito que no es suyo');
