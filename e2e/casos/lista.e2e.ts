@@ -13,6 +13,34 @@ const grupo = (page: Page, titulo: string) =>
 
 // Each test that changes data uses a unit of its own: every unit has the same people.
 
+for (const [quien, dni] of [
+  ['manager', PAULA],
+  ['coordinator', JORGE],
+] as const)
+  test(`shows a ${quien} the state of every case at any width, without scrolling sideways`, async ({
+    page,
+  }) => {
+    await entrar(page, 'guardia', dni, '/listcasos');
+    const estados = page.getByRole('row').getByText('Agendar nuevo turno');
+    for (const width of [768, 844, 900, 1024, 1199, 1200, 1280, 1400, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(estados.first()).toBeVisible();
+      const { left, room, covered } = await page.locator('.table-wrap').evaluate((wrap) => {
+        const [pill] = [...wrap.querySelectorAll('td.state *')].filter((one) =>
+          /^Agendar nuevo turno$/.test(one.textContent ?? ''),
+        );
+        const acts = pill!.closest('tr')!.querySelector('td.act')!;
+        return {
+          left: wrap.scrollWidth,
+          room: wrap.clientWidth,
+          covered: pill!.getBoundingClientRect().right - acts.getBoundingClientRect().left,
+        };
+      });
+      expect(left, `${width} px`).toBeLessThanOrEqual(room);
+      expect(covered, `${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+
 test('filters by every field, searches, sorts and pages by the address, keeps the page on the way back, exports CSV', async ({
   page,
 }) => {

@@ -65,6 +65,7 @@ function columnas(vista: Vista, coordina: boolean): Column<FilaCaso>[] {
   const gestor: Column<FilaCaso> = {
     key: 'gestor',
     header: t('col.gestor'),
+    className: css['gestor'],
     cell: ({ gestor: quien }) =>
       quien && <span className={css['nowrap']}>{`${quien.nombre} ${quien.apellido}`}</span>,
   };
@@ -79,11 +80,13 @@ function columnas(vista: Vista, coordina: boolean): Column<FilaCaso>[] {
       key: 'alta',
       ...sortable('fechaAlta', t('col.alta')),
       roomy: true,
+      className: css['amplia'],
       cell: ({ fechaAlta }) => diaCorto(fechaAlta),
     },
     {
       key: 'siniestro',
       header: t('col.siniestro'),
+      className: css['siniestro'],
       cell: ({ nroSiniestro }) => nroSiniestro,
       truncate: true,
     },
@@ -94,10 +97,16 @@ function columnas(vista: Vista, coordina: boolean): Column<FilaCaso>[] {
       truncate: true,
       cell: (fila) => <span title={apellidoYNombre(fila)}>{apellidoYNombre(fila)}</span>,
     },
-    { key: 'documento', header: t('col.documento'), cell: ({ dni }) => dniEnPalabras(dni) },
+    {
+      key: 'documento',
+      header: t('col.documento'),
+      className: cx(css['holgada'], css['documento']),
+      cell: ({ dni }) => dniEnPalabras(dni),
+    },
     {
       key: 'telefono',
       header: t('col.telefono'),
+      className: css['holgada'],
       short: t('col.telefonoCorto'),
       cell: ({ telefonoMovil }) => <span className={css['nowrap']}>{telefonoEnPalabras(telefonoMovil)}</span>,
     },
@@ -106,6 +115,7 @@ function columnas(vista: Vista, coordina: boolean): Column<FilaCaso>[] {
       header: t('col.email'),
       truncate: true,
       roomy: true,
+      className: css['amplia'],
       cell: ({ email }) =>
         email ? <span title={email}>{email}</span> : <span className="muted">{t('casos.sinEmail')}</span>,
     },
