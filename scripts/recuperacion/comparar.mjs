@@ -99,7 +99,7 @@ export async function checkFiles({ db }, folder) {
 const tablesOf = async (client) =>
   (
     await client.query(
-      `select relname as name from pg_class where relnamespace = 'portal'::regnamespace and relkind = 'r' and relpersistence = 'p' order by 1`,
+      `select relname as name from pg_class where relnamespace = 'portal'::regnamespace and relkind in ('r', 'p') and not relispartition and relpersistence = 'p' order by 1`,
     )
   ).rows.map(({ name }) => name);
 

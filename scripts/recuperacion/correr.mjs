@@ -214,6 +214,8 @@ async function recover(place, world, { args = [], env = {}, look }) {
   await place.script('recuperar', args, env);
   const restored = Date.now();
   const found = await look();
+  if (!existsSync(path.join(place.files, 'auditoria')))
+    found.problems.push('the heads of the audit did not come back with the files');
   const looked = Date.now() - restored;
   const taken = operar(place, 'retomar');
   if (!taken.ok) throw new Error(taken.text);
