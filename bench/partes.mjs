@@ -5,7 +5,7 @@ export const LIGHTHOUSE = 'lighthouse@13.5.0';
 export const parts = [
   { name: 'turnos', title: 'Free slots and bookings, a million turnos', minutes: 25 },
   { name: 'crecimiento', title: 'Lists as the data grows a hundredfold', minutes: 12 },
-  { name: 'unidades', title: 'One unit among ten thousand', minutes: 40 },
+  { name: 'unidades', title: 'One unit among ten thousand', minutes: 60 },
   { name: 'historial', title: 'One person with 20,000 attentions beside one with 20', minutes: 10 },
   { name: 'casos', title: 'A hundred thousand cases beside a thousand', minutes: 15 },
   { name: 'fhir', title: 'A hundred thousand patients read by another system', minutes: 12 },

@@ -4,9 +4,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-const root = path.resolve(import.meta.dirname, '..');
+const own = path.resolve(import.meta.dirname, '..');
 
-export async function startBenchPortal(env = {}) {
+/** @param root the folder of the version to start, if it is not this one */
+export async function startBenchPortal(env = {}, root = own) {
   const dataDir = mkdtempSync(path.join(process.env.BENCH_TMP ?? os.tmpdir(), 'portal-bench-'));
   chmodSync(dataDir, 0o755);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {

@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled } from '../scripts/install.mjs';
 import { ensureWebBuilt } from '../scripts/build-web.mjs';
+import { findNode } from '../scripts/project.mjs';
 import { parts } from './partes.mjs';
 import { writeTable } from './tabla.mjs';
 
@@ -24,7 +25,7 @@ for (const { name, title, minutes, tool } of wanted) {
   if (tool) spawnSync('npx', ['--yes', tool, '--version'], { stdio: ['ignore', 'ignore', 'inherit'] });
   console.log(`\n— ${name}: ${title} (${minutes} min a lo sumo)`);
   const { status, signal } = spawnSync(
-    process.execPath,
+    findNode(),
     ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, `${name}.mjs`)],
     {
       stdio: 'inherit',
