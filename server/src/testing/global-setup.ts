@@ -1,4 +1,13 @@
-import { accessSync, constants, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -71,10 +80,20 @@ function isAlive(pid: number): boolean {
 
 /** As root, PostgreSQL runs under another account, which needs access to its folder. */
 function openFolder(): string {
+  if (isReachable(IN_MEMORY) && hasRoom(IN_MEMORY)) return IN_MEMORY;
   const cache = path.resolve(import.meta.dirname, '../../../node_modules/.cache');
   if (isReachable(os.tmpdir())) return os.tmpdir();
   mkdirSync(cache, { recursive: true });
   return cache;
+}
+
+/** Linux keeps this folder in memory. A copy of the template takes 0.05 s there, and up to 0.4 s on a disk; a run makes hundreds. */
+const IN_MEMORY = '/dev/shm';
+const ROOM = 4 * 2 ** 30;
+
+function hasRoom(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= ROOM && process.availableMemory() >= 2 * ROOM;
 }
 
 function isReachable(folder: string): boolean {
