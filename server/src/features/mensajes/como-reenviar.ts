@@ -9,7 +9,10 @@ import { listReenvios, type MensajeRow } from './mensajes.repository.ts';
 type Escrito = Exclude<Reescrito, { razon: string }>;
 export type Reenvio = { como: 'nuevo'; escrito: Escrito } | { como: 'mismo' } | { como: null; razon: string };
 
-const no = (razon: string): Reenvio => ({ como: null, razon });
+export const no = (razon: string): Reenvio => ({ como: null, razon });
+
+/** The original of a repetition is deleted a year or more before it (`operar vencidos`). */
+export const SIN_ORIGINAL = 'El correo original ya se borró: pasaron más de diez años.';
 
 /** A sent message is written anew by the feature that caused it. Other types cannot be sent again. */
 const reenviosPorTipo: Reenvios = { ...reenviosDeTurnos, ...reenviosDeDocumentos };

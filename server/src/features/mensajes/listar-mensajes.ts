@@ -9,7 +9,7 @@ import {
 import { esDia, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
 import { esDeInspeccion } from '../../units/registry.ts';
-import { comoReenviar } from './como-reenviar.ts';
+import { comoReenviar, no, SIN_ORIGINAL } from './como-reenviar.ts';
 import {
   findMensaje,
   findTexto,
@@ -62,8 +62,8 @@ export async function obtenerMensaje(
   return ctx.db.tx(async (tx) => {
     const mensaje = await tx.get(findMensaje(tx.unidadId, id));
     const original =
-      mensaje.reenvio_de === null ? mensaje : await tx.get(findMensaje(tx.unidadId, mensaje.reenvio_de));
-    const reenvio = await comoReenviar(ctx, tx, original, true);
+      mensaje.reenvio_de === null ? mensaje : await tx.find(findMensaje(tx.unidadId, mensaje.reenvio_de));
+    const reenvio = original ? await comoReenviar(ctx, tx, original, true) : no(SIN_ORIGINAL);
     const reenvios = await tx.many(listReenvios(tx.unidadId, id));
     return {
       ...aMensaje(mensaje),

@@ -1,7 +1,7 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
-import { comoReenviar } from './como-reenviar.ts';
+import { comoReenviar, SIN_ORIGINAL } from './como-reenviar.ts';
 import type { UnitTx } from '../../db/unit-db.ts';
 import {
   findMensaje,
@@ -20,8 +20,10 @@ export async function reenviarMensaje(ctx: SignedCtx, { id }: { id: string }): P
   ctx.about({ persona: null, objeto: `mensaje:${id}` });
   return ctx.act(async (tx) => {
     const asked = await tomar(tx, id);
+    if (!asked) throw new PortalError('no_encontrado');
     // A repetition is sent again from its original, which has the cause.
     const mensaje = asked.reenvio_de === null ? asked : await tomar(tx, asked.reenvio_de);
+    if (!mensaje) throw new PortalError('correo_sin_reenvio', { message: SIN_ORIGINAL });
     const reenvio = await comoReenviar(ctx, tx, mensaje);
     if (reenvio.como === null) throw new PortalError('correo_sin_reenvio', { message: reenvio.razon });
     const now = ctx.clock.machine();
@@ -62,5 +64,5 @@ async function tomar(tx: UnitTx, id: string) {
   const reciente = await tx.find(lockMensaje(id));
   if (reciente) return reciente;
   await tx.run(lockPasado(tx.unidadId, id));
-  return tx.get(findMensaje(tx.unidadId, id));
+  return tx.find(findMensaje(tx.unidadId, id));
 }

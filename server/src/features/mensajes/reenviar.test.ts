@@ -209,6 +209,25 @@ describe('resending', () => {
     expect((await reenviar(otro.id)).body).toEqual({ code: 'correo_sin_reenvio', message: razon });
   });
 
+  it('shows a repetition whose original is deleted, and says why it is not sent again', async () => {
+    const { id, email } = await turnoReservado('13:00');
+    const nuevo = (await reenviar(id)).body.id as string;
+    await portal.mail.waitFor(email, 2);
+    await expect.poll(async () => (await ver(nuevo)).body.estado).toBe('enviado');
+    await envejecer(portal, [id]);
+    expect((await ver(nuevo)).body.reenvio).toEqual({
+      como: null,
+      razon: 'Se volvió a enviar hace menos de un minuto.',
+    });
+    await portal.db.sql(
+      `set session_replication_role = replica; delete from portal.mensajes_pasados where id = '${id}'; set session_replication_role = default`,
+    );
+    const razon = 'El correo original ya se borró: pasaron más de diez años.';
+    expect((await ver(nuevo)).body.reenvio).toEqual({ como: null, razon });
+    expect((await reenviar(nuevo)).body).toEqual({ code: 'correo_sin_reenvio', message: razon });
+    expect((await reenviar(id)).status).toBe(404);
+  });
+
   it('goes to the person’s current address', async () => {
     const { id, email, personaId } = await turnoReservado('10:30');
     const corregido = `nuevo.${email}`;
