@@ -8,9 +8,8 @@ export interface DueUnit {
 }
 
 /**
- * Takes the next units, in the order of their numbers, of which something was recorded since the last look, and that no process
- * took since `before`. A look leaves out files that are too young, so an event up to `slackMs` before the last look makes its
- * unit due again.
+ * Takes the next units by id that have an audit event since their last look and that no process took since `before`. A look leaves out files that are too young, so an event up to `slackMs` before the last look makes its
+ * unit due again. A mark of a clock that was a day ahead counts as none.
  */
 export const claimUnits = (given: {
   nombre: string;
@@ -23,7 +22,8 @@ export const claimUnits = (given: {
   named<DueUnit>(
     'barridos-tomar',
     `with due as (
-      select u.id, u.clave, b.hasta from unidades u left join barridos b on b.unidad_id = u.id and b.nombre = :nombre
+      select u.id, u.clave, b.hasta from unidades u
+        left join barridos b on b.unidad_id = u.id and b.nombre = :nombre and b.tomado <= :now::timestamptz + interval '1 day'
       where u.id > :after and (b.tomado is null or b.tomado < :before)
         and (select true from auditoria a where a.unidad_id = u.id
           and a.ocurrido >= coalesce(b.hasta, '-infinity') - make_interval(secs => :slackMs / 1000.0)
@@ -31,7 +31,7 @@ export const claimUnits = (given: {
       order by u.id limit :limit
     ), taken as (
       insert into barridos as b (unidad_id, nombre, tomado) select id, :nombre, :now from due
-      on conflict (unidad_id, nombre) do update set tomado = excluded.tomado where b.tomado < :before
+      on conflict (unidad_id, nombre) do update set tomado = excluded.tomado where b.tomado < :before or b.tomado > :now::timestamptz + interval '1 day'
       returning unidad_id
     )
     select id as unidad_id, clave, hasta from due where id in (select unidad_id from taken) order by id`,

@@ -69,7 +69,7 @@ it('gives each unit to one of two processes that take at once', async () => {
   expect(taken.flat().toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
 });
 
-it('gives a unit again whose look did not go to its end, as far back as before', async () => {
+it('gives an unfinished unit again, with the same starting point', async () => {
   const system = systemDb(pools[0]!, pools[0]!);
   const at = (minutes: number) => new Date(start + minutes * MINUTE_MS);
   await record(1, 100);
@@ -79,4 +79,15 @@ it('gives a unit again whose look did not go to its end, as far back as before',
   expect((await system.many(claim('cortada', at(110), FIRST - 1)))[0]).toEqual(first[0]);
   await system.run(setBarrido(FIRST + 1, 'cortada', at(110)));
   expect((await system.many(claim('cortada', at(120), FIRST - 1)))[0]?.unidad_id).not.toBe(FIRST + 1);
+});
+
+it('gives the units that a clock ahead took, as if nobody had taken them', async () => {
+  const [hour, day] = [60, 1440];
+  await record(4, 200);
+  expect(await take(200 + 400 * day, pools[0], 'adelantada')).toContain(4);
+  const system = systemDb(pools[1]!, pools[1]!);
+  const at = new Date(start + (200 + hour) * MINUTE_MS);
+  const units = await system.many(claim('adelantada', at, FIRST + 3));
+  expect(units[0]).toMatchObject({ unidad_id: FIRST + 4, hasta: null });
+  expect((await system.many(claim('adelantada', at, FIRST + 3)))[0]?.unidad_id).not.toBe(FIRST + 4);
 });
