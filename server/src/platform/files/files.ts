@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -28,6 +28,20 @@ export function checkKey(key: string): void {
 const isFull = (error: unknown) =>
   ['ENOSPC', 'EDQUOT', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
 
+/** Makes the name of a new file survive a power cut, and the folders `made` for it. */
+async function keepName(target: string, made: string | undefined): Promise<void> {
+  const last = made === undefined ? path.dirname(target) : path.dirname(made);
+  for (let folder = path.dirname(target); ; folder = path.dirname(folder)) {
+    const handle = await open(folder, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    if (folder === last) return;
+  }
+}
+
 export function createFileStore(folder: string): FileStore {
   const place = (key: string) => {
     checkKey(key);
@@ -39,10 +53,11 @@ export function createFileStore(folder: string): FileStore {
       const draft = path.join(folder, '.nuevos', newId());
       try {
         await mkdir(path.dirname(draft), { recursive: true });
-        await mkdir(path.dirname(target), { recursive: true });
+        const made = await mkdir(path.dirname(target), { recursive: true });
         await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o640, flush: true }));
         const { size } = await stat(draft);
         await rename(draft, target);
+        await keepName(target, made);
         return { size };
       } catch (error) {
         await rm(draft, { force: true });
