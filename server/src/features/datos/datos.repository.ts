@@ -103,18 +103,23 @@ export const listPapeles = (personaId: string) =>
     .orderBy('d.id');
 
 /**
- * A page of the rows that name one of the ids, without secret columns. Unsigned drafts are left out: they
- * belong to their author.
+ * The rows that name one of the ids, after the row with the key `despuesDe`, without secret columns. Unsigned drafts are left
+ * out: they belong to their author. The key and not a number of rows: `operar archivar` may take older ones out meanwhile.
  */
-export const listFilas = (
+export function listFilas(
   { tabla, columnas, secretas, orden }: TablaDePersonas,
   ids: readonly string[],
   limit: number,
-  offset: number,
-) => sql<{ fila: string }>`
-      select (to_jsonb(t) - ${secretas}::text[])::text as fila from ${sql.table(tabla)} t
+  despuesDe: readonly string[] | undefined,
+) {
+  const key = sql.join(orden.map((columna) => sql`t.${sql.ref(columna)}`));
+  return sql<{ fila: string; clave: string[] }>`
+      select (to_jsonb(t) - ${secretas}::text[])::text as fila,
+        array[${sql.join(orden.map((columna) => sql`t.${sql.ref(columna)}::text`))}] as clave from ${sql.table(tabla)} t
       where (${sql.join(
         columnas.map((columna) => sql`t.${sql.ref(columna)} = any (${[...ids]}::uuid[])`),
         sql` or `,
       )}) and to_jsonb(t) ->> 'estado' is distinct from 'borrador'
-      order by ${sql.join(orden.map((columna) => sql`t.${sql.ref(columna)}`))} limit ${limit} offset ${offset}`;
+        ${despuesDe ? sql`and (${key}) > (${sql.join([...despuesDe])})` : sql``}
+      order by ${key} limit ${limit}`;
+}

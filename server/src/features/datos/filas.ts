@@ -8,9 +8,10 @@ export async function* filasDe(
   tabla: TablaDePersonas,
   ids: readonly string[],
 ): AsyncGenerator<string> {
-  for (let offset = 0; ; offset += FILAS) {
-    const filas = await ctx.db.many(listFilas(tabla, ids, FILAS, offset));
+  for (let ultima: string[] | undefined; ;) {
+    const filas = await ctx.db.many(listFilas(tabla, ids, FILAS, ultima));
     for (const { fila } of filas) yield fila;
     if (filas.length < FILAS) return;
+    ultima = filas.at(-1)!.clave;
   }
 }
