@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '../db/pools.ts';
@@ -52,7 +53,12 @@ const verify = (unit: number) =>
     { folder: path.join(root, 'auditoria'), files: createFileStore(path.join(root, 'archivos')) },
     unit,
   );
-const whole = (unit: number, events: number) => ({ unidadId: unit, events, problems: [] });
+const whole = (unit: number, events: number, deleted = 0) => ({
+  unidadId: unit,
+  events,
+  deleted,
+  problems: [],
+});
 async function record(unit: number, count: number, when = '0 days'): Promise<void> {
   await db.sql(
     `insert into portal.auditoria (unidad_id, ocurrido, acto, resultado, para_id, pedido)
@@ -159,7 +165,7 @@ describe('archiving the audit trail', () => {
     expect(await stretches(BUSY)).toEqual(before);
   });
 
-  it('refuses a chain that does not fit, and says so; another unit is archived', async () => {
+  it('refuses a chain that does not verify, and says so; another unit is archived', async () => {
     await record(BUSY, 4);
     await record(QUIET, 3);
     await asOwner(
@@ -198,7 +204,7 @@ describe('archiving the audit trail', () => {
     expect(await verify(BUSY)).toEqual(whole(BUSY, 3));
   });
 
-  it('tells a file that is missing or was changed', async () => {
+  it('reports a file that is missing or was changed', async () => {
     await record(BUSY, 3);
     await archive();
     const { archivo } = (await stretches(BUSY))[0]!;
@@ -243,6 +249,31 @@ describe('archiving the audit trail', () => {
       'El depósito no es de esta base de datos: no se borra nada (npm run operar -- adoptar).',
     );
     expect((await stretches(BUSY))[0]!.borrado).toBeNull();
+  });
+
+  it('leaves a month in the database if its file was lost since an earlier run', async () => {
+    await record(BUSY, 3);
+    const reader = new pg.Client({ connectionString: db.adminUrl });
+    reader.on('error', () => {});
+    await reader.connect();
+    await reader.query('begin; lock table portal.auditoria in access share mode');
+    expect(await archive()).toBe(false);
+    await reader.query('commit');
+    await reader.end();
+    const { archivo } = (await stretches(BUSY))[0]!;
+    const bytes = await buffer((await files.find(archivo))!.stream());
+    await files.remove(archivo);
+    said = [];
+    expect(await archive()).toBe(false);
+    expect(said).toEqual([
+      `${archivo}: falta o no es el que se guardó. Traelo de un respaldo: hasta entonces no sale ningún mes.`,
+    ]);
+    expect(await db.sql('select from portal.auditoria')).toHaveLength(3);
+
+    await files.put(archivo, Readable.from([bytes]));
+    expect(await archive()).toBe(true);
+    expect(await parts()).not.toContain('auditoria_primera');
+    expect(await verify(BUSY)).toEqual(whole(BUSY, 3));
   });
 
   it('is done by one run at a time', async () => {
@@ -413,9 +444,60 @@ describe('a file whose time is over', () => {
     expect(said.at(-1)).toBe('Borrados: 1.');
     expect(await files.find(archivo)).toBeUndefined();
     await record(BUSY, 2);
-    expect(await verify(BUSY)).toEqual(whole(BUSY, 5));
+    expect(await verify(BUSY)).toEqual(whole(BUSY, 5, 3));
     await asOwner(`update portal.auditoria set resultado = 'otro' where unidad_id = ${BUSY}`);
     expect((await verify(BUSY)).problems).toHaveLength(2);
+  });
+
+  it('cannot be invented: neither for rows that are there, nor before ten years', async () => {
+    await record(BUSY, 4);
+    const invent = (ocurrido: string) =>
+      db.sql(
+        `insert into portal.auditoria_archivos (unidad_id, desde, hasta, hash, evento_id, ocurrido, archivo, sha256, borrado)
+          select ${BUSY}, 1, 4, hash, evento_id, now() - interval '${ocurrido}', 'archivo_uno/auditoria/x', repeat('a', 64), now()
+            from portal.auditoria_sellos where unidad_id = ${BUSY} and orden = 4`,
+      );
+    await invent('11 years');
+    await asOwner(`update portal.auditoria set resultado = 'otro' where unidad_id = ${BUSY}`);
+    expect((await verify(BUSY)).problems).toEqual([
+      'los sellos 1 a 4 constan como borrados y siguen en la base',
+    ]);
+
+    await db.sql(
+      `delete from portal.auditoria_archivos; set session_replication_role = replica;
+        delete from portal.auditoria_sellos where unidad_id = ${BUSY}; delete from portal.auditoria where unidad_id = ${BUSY};
+        set session_replication_role = default`,
+    );
+    await db.sql(
+      `insert into portal.auditoria_archivos (unidad_id, desde, hasta, hash, evento_id, ocurrido, archivo, sha256, borrado)
+        values (${BUSY}, 1, 4, 'x', 1, now() - interval '9 years', 'archivo_uno/auditoria/x', repeat('a', 64), now())`,
+    );
+    expect((await verify(BUSY)).problems).toEqual([
+      'los sellos 1 a 4 constan como borrados antes de cumplir 10 años',
+      'el sello 4 no es el que quedó guardado afuera',
+    ]);
+  });
+
+  it('stays while the database has its seals', async () => {
+    await record(BUSY, 3);
+    await record(BUSY, 2, '70 days');
+    await archive();
+    await age(11);
+    expect(await parts()).toContain('auditoria_sellos_primera');
+    await expire(true);
+    expect(said.at(-1)).toBe('Nada cumplió su plazo de 10 años.');
+    expect(await verify(BUSY)).toEqual(whole(BUSY, 5));
+  });
+
+  it('is told of by a backup from a replica that does not know yet that it was deleted', async () => {
+    await record(BUSY, 3);
+    await archive();
+    const { archivo } = (await stretches(BUSY))[0]!;
+    await files.remove(archivo);
+    const folder = path.join(root, 'respaldo');
+    await expect(
+      writeBackup({ adminUrl: db.adminUrl, dataDir: root, files, folder, now: new Date() }),
+    ).rejects.toThrow(`le faltan archivos de la auditoría que no están en el depósito: ${archivo}.`);
   });
 
   it('is removed by the next run if the store failed', async () => {

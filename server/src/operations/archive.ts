@@ -1,6 +1,12 @@
 import { asOwner } from '../db/as-owner.ts';
 import type { SystemDb } from '../db/system-db.ts';
-import { archiveKey, listArchives, writeArchive } from '../platform/audit/archive.ts';
+import {
+  archiveKey,
+  listArchives,
+  readArchive,
+  writeArchive,
+  type ArchiveFile,
+} from '../platform/audit/archive.ts';
 import { findLastArchive } from '../platform/audit/archive.repository.ts';
 import type { HeadPlace } from '../platform/audit/heads.ts';
 import { verifyStretch } from '../platform/audit/seal.ts';
@@ -22,7 +28,8 @@ interface ArchiveOptions extends OldMonths {
 
 /**
  * Moves the older months of the audit trail to files: verifies each unit's chain, writes it, reads it back, and only then
- * drops the months. Returns false if a month stays that should leave, as when a chain is not whole. Two runs at once do not meet.
+ * drops the months. Returns false if a month stays that should leave, as when a chain does not verify. A second
+ * run at the same time is refused.
  */
 export const archiveAudit = (options: ArchiveOptions): Promise<boolean> =>
   alone(options.adminUrl, () => withSystemDb(options.adminUrl, (db) => archiveMonths(db, options)));
@@ -54,10 +61,11 @@ async function archiveMonths(
       await archivePiece(db, adminUrl, place, { id, clave, from: at, to: Math.min(at + PIECE, to) });
     say(`${clave}: ${to - from} eventos archivados.`);
   }
+  if (!(await areReadable(adminUrl, place.files, say))) return false;
   return (await dropArchived(adminUrl, cutoff, say)) && whole;
 }
 
-/** A run that was killed left a file without its row: the next one may end elsewhere and write another name. */
+/** A killed run leaves a file without its row. The next run may cut elsewhere, so that file goes to the trash. */
 async function clearUnrecorded(
   adminUrl: string,
   files: FileStore,
@@ -96,6 +104,26 @@ async function archivePiece(
       [id, from + 1, to, end.hash, end.evento_id, newest, file.archivo, file.sha256],
     ),
   );
+}
+
+/** An earlier run may have left the months in the database: their files are read again before the months go. */
+async function areReadable(adminUrl: string, files: FileStore, say: ArchiveOptions['say']): Promise<boolean> {
+  const rows = await asOwner(adminUrl, async (client) => {
+    const found = await client.query<ArchiveFile>(
+      `select archivo, sha256 from portal.auditoria_archivos f where borrado is null and exists (
+        select from portal.auditoria_sellos s where s.unidad_id = f.unidad_id and s.orden between f.desde and f.hasta)`,
+    );
+    return found.rows;
+  });
+  let all = true;
+  for (const row of rows) {
+    if (await readArchive(files, row)) continue;
+    all = false;
+    say(
+      `${row.archivo}: falta o no es el que se guardó. Traelo de un respaldo: hasta entonces no sale ningún mes.`,
+    );
+  }
+  return all;
 }
 
 /** The end of the newest month of seals that is to leave. */

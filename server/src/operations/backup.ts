@@ -69,6 +69,7 @@ async function write(options: BackupOptions): Promise<Manifest> {
       manifest.files,
       await writeHeads({ folder: path.join(dataDir, 'auditoria'), files }, pieces),
     );
+  let archives: string[] = [];
   const client = await connectTo({ connectionString: adminUrl, application_name: 'portal-respaldo' });
   try {
     const divided = await listDivided(client);
@@ -90,6 +91,7 @@ async function write(options: BackupOptions): Promise<Manifest> {
       tell(`${table.name}: ${manifest.tables[table.name]!.rows}`);
     }
     manifest.sequences = await listSequences(client);
+    if ('auditoria_archivos' in manifest.tables) archives = await listArchives(client, unidad);
     await client.query('commit');
   } finally {
     await client.end();
@@ -100,7 +102,25 @@ async function write(options: BackupOptions): Promise<Manifest> {
   const signed = pieces.encrypted ? { ...manifest, mac: pieces.mac(signedText(manifest)) } : manifest;
   await openPieces(folder, undefined).write(MANIFEST, `${JSON.stringify(signed, null, 1)}\n`);
   if (unidad === undefined) await rememberBackup(adminUrl, now);
+  const missing = archives.filter((archivo) => !(`archivos/${archivo}` in manifest.files));
+  if (missing.length > 0)
+    throw new Error(
+      `El respaldo está escrito, pero le faltan archivos de la auditoría que no están en el depósito: ${missing.join(', ')}. Si corriste \`vencidos --si\` en estos días, hacé otro; si no, traelos de un respaldo anterior.`,
+    );
   return manifest;
+}
+
+/**
+ * The archives of the audit that the snapshot names. A replica is late, and its locks are its own: `operar vencidos` may have deleted
+ * some of them since.
+ */
+async function listArchives(client: pg.Client, unidad: string | undefined): Promise<string[]> {
+  const { rows } = await client.query<{ archivo: string }>(
+    `select f.archivo from portal.auditoria_archivos f join portal.unidades u on u.id = f.unidad_id
+      where f.borrado is null and u.clave = coalesce($1, u.clave) order by 1`,
+    [unidad],
+  );
+  return rows.map(({ archivo }) => archivo);
 }
 
 /** Tables that hold only credentials. An export leaves the portal, so it contains none of them. */

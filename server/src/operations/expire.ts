@@ -1,11 +1,8 @@
 import { asOwner } from '../db/as-owner.ts';
-import { readArchive } from '../platform/audit/archive.ts';
+import { readArchive, YEARS_KEPT as YEARS } from '../platform/audit/archive.ts';
 import type { ArchiveRow } from '../platform/audit/archive.repository.ts';
 import { withSystemDb } from './adopt.ts';
 import { alone, dropUnless, listMonths, requireStore, withoutBackups, type OldMonths } from './old-months.ts';
-
-/** By law a record is kept for ten years from its last entry, and so is who saw it. */
-const YEARS = 10;
 
 type Expiring = OldMonths & { forGood: boolean };
 
@@ -32,6 +29,7 @@ async function expire({ adminUrl, place: { files }, forGood, say }: Expiring): P
   for (const row of await listOld(adminUrl)) {
     const events = await readArchive(files, row);
     if (!events) {
+      whole = false;
       say(`${row.archivo}: falta o no es el que se guardó. Mirá \`auditoria\`.`);
       continue;
     }
@@ -80,10 +78,13 @@ const listDeleted = (adminUrl: string) =>
     return rows.map(({ archivo }) => archivo);
   });
 
+/** A file whose seals are still in the database stays with them. */
 const listOld = (adminUrl: string) =>
   asOwner(adminUrl, async (client) => {
     const { rows } = await client.query<ArchiveRow>(
-      `select * from portal.auditoria_archivos where borrado is null and ocurrido < now() - make_interval(years => $1) order by unidad_id, desde`,
+      `select * from portal.auditoria_archivos f where borrado is null and ocurrido < now() - make_interval(years => $1)
+        and not exists (select from portal.auditoria_sellos s where s.unidad_id = f.unidad_id and s.orden between f.desde and f.hasta)
+        order by unidad_id, desde`,
       [YEARS],
     );
     return rows;

@@ -9,7 +9,7 @@ import { operar } from '../platform/operar.ts';
 import { renewClaim } from '../platform/store/claim.ts';
 import { named } from './tables.ts';
 
-/* `archive.ts` and `expire.ts` use this to drop months. Only one run of either goes on at a time. */
+/* `archive.ts` and `expire.ts` use this to drop months. Only one run of either is allowed at a time. */
 
 const LOCK = 7_203_116;
 /** Shared by backups; held alone while files are deleted for good. */
@@ -21,30 +21,34 @@ export interface OldMonths {
   say: (line: string) => void;
 }
 
-/** For as long as the transaction of the lock is open, no other run begins. */
-export const alone = <T>(adminUrl: string, work: () => Promise<T>): Promise<T> =>
+/**
+ * `work` runs while a transaction of a connection of its own holds a lock. That connection says nothing meanwhile: the server
+ * must not end it for that, nor a router forget it.
+ */
+const holding = <T>(adminUrl: string, lock: string, refused: string, work: () => Promise<T>): Promise<T> =>
   asOwner(adminUrl, async (client) => {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
-      LOCK,
-    ]);
-    if (!rows[0]!.mine) throw new Error('Ya hay otro archivado en curso.');
+    await client.query(
+      'set local idle_in_transaction_session_timeout = 0; set local tcp_keepalives_idle = 60',
+    );
+    const { rows } = await client.query<{ mine: unknown }>(`select mine from ${lock} mine`);
+    if (rows[0]!.mine === false) throw new Error(refused);
     return work();
   });
 
+/** No other run begins meanwhile. */
+export const alone = <T>(adminUrl: string, work: () => Promise<T>): Promise<T> =>
+  holding(adminUrl, `pg_try_advisory_xact_lock(${LOCK})`, 'Ya hay otro archivado en curso.', work);
+
 /** A backup copies the files after the rows: what it knows of is not deleted meanwhile. */
 export const asBackup = <T>(adminUrl: string, work: () => Promise<T>): Promise<T> =>
-  asOwner(adminUrl, async (client) => {
-    await client.query('select pg_advisory_xact_lock_shared($1)', [BACKUP_LOCK]);
-    return work();
-  });
+  holding(adminUrl, `pg_advisory_xact_lock_shared(${BACKUP_LOCK})`, '', work);
 export const withoutBackups = <T>(adminUrl: string, work: () => Promise<T>): Promise<T> =>
-  asOwner(adminUrl, async (client) => {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
-      BACKUP_LOCK,
-    ]);
-    if (!rows[0]!.mine) throw new Error('Hay un respaldo en curso: no se borra nada. Probá cuando termine.');
-    return work();
-  });
+  holding(
+    adminUrl,
+    `pg_try_advisory_xact_lock(${BACKUP_LOCK})`,
+    'Hay un respaldo en curso: no se borra nada. Probá cuando termine.',
+    work,
+  );
 
 /**
  * Refuses a store that is not this database's to change: a copy of the database would write over the files of the original.

@@ -11,8 +11,9 @@ export async function verifyAudit(
 ): Promise<boolean> {
   let whole = true;
   for (const { id, clave } of await db.many(listUnidades())) {
-    const { events, problems } = await verifyChain(db, place, id);
-    say(`${clave}: ${events} eventos, ${problems.length === 0 ? 'cadena íntegra' : 'ROTA'}`);
+    const { events, deleted, problems } = await verifyChain(db, place, id);
+    const gone = deleted === 0 ? '' : ` (${deleted} de ellos borrados al cumplir su plazo)`;
+    say(`${clave}: ${events} eventos${gone}, ${problems.length === 0 ? 'cadena íntegra' : 'ROTA'}`);
     for (const problem of problems) say(`  - ${problem}`);
     whole &&= problems.length === 0;
   }

@@ -156,8 +156,8 @@ describe('the hash chain', () => {
     const stretch = (from: number) => verifyStretch(portal.portal.platform.unit(1), { folder }, 1, from, 900);
     const [first, second] = [await stretch(0), await stretch(900)];
     expect([first, second]).toEqual([
-      { hasta: 900, problemas: [], fin: false },
-      { hasta: 1800, problemas: [], fin: false },
+      { hasta: 900, borrados: 0, problemas: [], fin: false },
+      { hasta: 1800, borrados: 0, problemas: [], fin: false },
     ]);
     let last = second;
     while (!last.fin) last = await stretch(last.hasta);

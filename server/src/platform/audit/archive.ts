@@ -20,6 +20,9 @@ const digits = (orden: number) => String(orden).padStart(12, '0');
 export const archiveKey = (clave: string, desde: number, hasta: number) =>
   `${clave}/auditoria/${digits(desde)}-${digits(hasta)}.jsonl.gz`;
 
+/** By law a record is kept for ten years from its last entry, and so is who saw it. */
+export const YEARS_KEPT = 10;
+
 /** The unit's archives in the store, and nothing else of that folder. */
 export async function listArchives(files: FileStore, clave: string): Promise<string[]> {
   const keys = (await files.list(`${clave}/auditoria`)).map(({ key }) => key);
@@ -65,8 +68,11 @@ export interface ChainPiece {
   rows: SealedRow[];
   /** No seal follows. */
   last: boolean;
-  /** A stretch that cannot be read: its file was deleted when its time was over, or is not as it was written. */
-  past?: { stretch: ArchiveRow; deleted: boolean };
+  /**
+   * A stretch that cannot be read: its file was deleted when its time was over, or is not as it was written. `alive`: the
+   * database has seals of it.
+   */
+  past?: { stretch: ArchiveRow; alive: boolean };
 }
 
 /**
@@ -86,7 +92,11 @@ export async function readChain(
     return { rows, last: rows.length < size };
   }
   const archived = stretch.borrado ? undefined : await readArchive(files, stretch);
-  if (!archived) return { rows: [], last: false, past: { stretch, deleted: stretch.borrado !== null } };
+  if (!archived) {
+    const [next] = await db.many(listSealed(unidadId, from, 1));
+    const alive = next !== undefined && Number(next.orden) <= Number(stretch.hasta);
+    return { rows: [], last: false, past: { stretch, alive } };
+  }
   const to = Math.min(from + limit, Number(stretch.hasta));
   const within = ({ orden }: SealedRow) => Number(orden) > from && Number(orden) <= to;
   const live = new Map(

@@ -35,7 +35,7 @@ const unsealedAfter = (after: RawBuilder<unknown>) => sql`a.id > ${after} and no
 
 export const findNewestEvent = () => sql<{ id: string }>`select id from auditoria order by id desc limit 1`;
 
-/** Of a unit without an event for long, the last seal has left the database for a file. */
+/** The last seal of a unit that was quiet for long may be in a file. */
 const lastSeal = (unit: RawBuilder<unknown>) => sql<{ orden: string; hash: Buffer }>`select orden, hash from (
       (select orden, hash from auditoria_sellos where unidad_id = ${unit} order by orden desc limit 1)
       union all (select hasta, hash from auditoria_archivos where unidad_id = ${unit} order by hasta desc limit 1)

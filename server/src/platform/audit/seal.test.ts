@@ -53,7 +53,7 @@ const sealedOf = async (unit: number) =>
     )
   )[0]!.n;
 const verify = (unit: number) => verifyChain(system, { folder }, unit);
-const whole = (unit: number, events: number) => ({ unidadId: unit, events, problems: [] });
+const whole = (unit: number, events: number) => ({ unidadId: unit, events, deleted: 0, problems: [] });
 const open = (over: Partial<SystemDb> = {}) => createSeal({ ...system, ...over }, { folder });
 /** Calls `then` after every round; the first transaction is the run's own and ends last. */
 const afterRounds = (then: (round: number) => Promise<void>) => {

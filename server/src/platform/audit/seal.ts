@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDatabaseAway } from '../../db/away.ts';
 import type { Exec, SystemDb } from '../../db/system-db.ts';
-import { readChain } from './archive.ts';
+import { readChain, YEARS_KEPT, type ChainPiece } from './archive.ts';
 import type { ArchiveRow } from './archive.repository.ts';
 import type { FileStore } from '../files/files.ts';
 import { createHeadWriter, readHeads, type HeadPlace } from './heads.ts';
@@ -26,6 +26,7 @@ const UNITS = 100;
 const BATCH = 2000;
 /** Maximum time between events that commit out of order. */
 const OUT_OF_TURN_MS = 10 * 60_000;
+const DAY_MS = 86_400_000;
 const MOST_PROBLEMS = 20;
 const START = Buffer.alloc(32);
 
@@ -157,6 +158,8 @@ export interface ChainProblem {
 export interface ChainReport {
   unidadId: number;
   events: number;
+  /** Of them, how many were deleted when their time was over. */
+  deleted: number;
   problems: string[];
 }
 
@@ -166,6 +169,8 @@ export interface ChainReport {
  */
 export interface ChainStretch {
   hasta: number;
+  /** How many of its events were deleted when their time was over. */
+  borrados: number;
   problemas: ChainProblem[];
   /** True if this stretch reaches the last seal. */
   fin: boolean;
@@ -185,6 +190,7 @@ export async function verifyStretch(
   limit: number,
 ): Promise<ChainStretch> {
   const problemas: ChainProblem[] = [];
+  let borrados = 0;
   const kept = await readHeads(place, unidadId);
   let head: Sealed =
     from === 0
@@ -194,7 +200,8 @@ export async function verifyStretch(
     const piece = { from: head.orden, limit: limit - read, atOnce: BATCH };
     const { rows, last, past } = await readChain(db, place.files, unidadId, piece);
     if (past) {
-      if (!past.deleted) problemas.push(missingArchive(past.stretch));
+      problemas.push(...problemsOfPast(past, kept));
+      if (past.stretch.borrado) borrados += Number(past.stretch.hasta) - head.orden;
       head = headOf(past.stretch);
       continue;
     }
@@ -209,7 +216,7 @@ export async function verifyStretch(
     }
     read += rows.length;
     if (last) break;
-    if (read >= limit) return { hasta: head.orden, problemas, fin: false };
+    if (read >= limit) return { hasta: head.orden, borrados, problemas, fin: false };
   }
   const last = [...kept.keys()].reduce((highest, orden) => Math.max(highest, orden), 0);
   if (last > head.orden)
@@ -225,7 +232,7 @@ export async function verifyStretch(
       texto: 'afuera no hay ninguna cabeza de la cadena: si le falta el final, no se nota',
     });
   problemas.push(...(await listOutside(db, unidadId)));
-  return { hasta: head.orden, problemas, fin: true };
+  return { hasta: head.orden, borrados, problemas, fin: true };
 }
 
 /**
@@ -273,11 +280,28 @@ const headOf = (stretch: ArchiveRow): Sealed => ({
   evento: Number(stretch.evento_id),
 });
 
-const missingArchive = ({ desde, hasta, archivo }: ArchiveRow): ChainProblem => ({
-  orden: Number(desde),
-  evento: null,
-  texto: `el archivo ${archivo} (sellos ${desde} a ${hasta}) falta o no es el que se guardó`,
-});
+/** Nobody can read a deleted stretch again. So it is believed only if it could leave by law, and left altogether. */
+function problemsOfPast(
+  { stretch, alive }: NonNullable<ChainPiece['past']>,
+  kept: ReadonlyMap<number, string>,
+): ChainProblem[] {
+  const { desde, hasta, archivo, borrado, ocurrido, hash } = stretch;
+  const problems: ChainProblem[] = [];
+  const tell = (texto: string, orden = desde) => problems.push({ orden: Number(orden), evento: null, texto });
+  const sellos = `sellos ${desde} a ${hasta}`;
+  if (!borrado) tell(`el archivo ${archivo} (${sellos}) falta o no es el que se guardó`);
+  else {
+    if (alive) tell(`los ${sellos} constan como borrados y siguen en la base`);
+    const end = new Date(ocurrido);
+    end.setUTCFullYear(end.getUTCFullYear() + YEARS_KEPT);
+    if (borrado.getTime() < end.getTime() - DAY_MS)
+      tell(`los ${sellos} constan como borrados antes de cumplir ${YEARS_KEPT} años`);
+  }
+  const outside = kept.get(Number(hasta));
+  if (outside !== undefined && outside !== hash.toString('hex'))
+    tell(`el sello ${hasta} no es el que quedó guardado afuera`, hasta);
+  return problems;
+}
 
 function problemsOf(head: Sealed, row: SealedRow, kept: ReadonlyMap<number, string>): ChainProblem[] {
   const orden = Number(row.orden);
@@ -302,6 +326,8 @@ function problemsOf(head: Sealed, row: SealedRow, kept: ReadonlyMap<number, stri
 }
 
 export async function verifyChain(db: Reader, place: HeadPlace, unidadId: number): Promise<ChainReport> {
-  const { hasta, problemas } = await verifyStretch(db, place, unidadId, 0, Number.MAX_SAFE_INTEGER);
-  return { unidadId, events: hasta, problems: problemas.slice(0, MOST_PROBLEMS).map(({ texto }) => texto) };
+  const all = Number.MAX_SAFE_INTEGER;
+  const { hasta, borrados, problemas } = await verifyStretch(db, place, unidadId, 0, all);
+  const problems = problemas.slice(0, MOST_PROBLEMS).map(({ texto }) => texto);
+  return { unidadId, events: hasta, deleted: borrados, problems };
 }
