@@ -3,8 +3,8 @@
 set -eu
 : "${DOMINIO:?the domain of the portal}" "${TURN_SECRET:?}" "${DIRECCION:?the public address of this machine}"
 DIR=${CERTIFICADOS:-/etc/portal/certificados}
-# Where a router or a cloud translates the public address, this machine has another one. coturn has to know both: what goes
-# from one end of a call to the other, when both are relayed, never leaves the machine.
+# Behind NAT this machine's own address differs from the public one. coturn has to know both: between two relayed ends of a call
+# the traffic never leaves the machine.
 PROPIA=$DIRECCION
 ip -4 -o address | grep -qF " $DIRECCION/" || PROPIA=$(ip -4 route get 1.1.1.1 | sed -n 's/.* src \([0-9.]*\).*/\1/p')
 : "${PROPIA:?this machine has no IPv4 address}"

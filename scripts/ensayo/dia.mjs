@@ -1,5 +1,5 @@
 // The people of `scripts/ensayo/debian.mjs --guia`: where the guide leaves the keyboard for a browser, this does what
-// it says, with Debian's Chromium, through the proxy and its self-signed certificate. It also is the mail server. It runs
+// it says, with a Chromium of this machine, through the proxy and its self-signed certificate. It also is the mail server. It runs
 // in the machine's network and shares nothing else with it. `debian.mjs` sends the name of a part and gets it back.
 import assert from 'node:assert/strict';
 import { chromium, expect } from '@playwright/test';

@@ -1,4 +1,4 @@
-// Two portals on a primary and its replica, and a minute and a half in which everything that the dashboard draws
+// Two portals on a primary and its replica, and a hundred seconds in which everything that the dashboard draws
 // happens: work, and each part failing for a while.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';

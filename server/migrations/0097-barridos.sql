@@ -1,5 +1,5 @@
--- Which process took the files of a unit to look at, and until when they were looked at. Processes share the units of a
--- sweep by it, and a unit in which nothing happened since then is left out.
+-- For each sweep and unit: when a process last took the unit, and up to what time its files were looked at. So processes
+-- share the units, and a unit in which nothing happened since is skipped.
 set search_path = portal, public;
 create table barridos (
   unidad_id int not null references unidades (id),

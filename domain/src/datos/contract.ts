@@ -23,7 +23,7 @@ export const datos = contract({
           /** The stated reason, if one is required. */ motivo: z.nullable(z.string()),
         }),
       ),
-      /** Older accesses are in files: since when the list has them. */
+      /** If older accesses are in files: the time since when the list has them. */
       archivadoAntesDe: z.optional(z.nullable(z.string())),
     }),
     who: 'sesion',

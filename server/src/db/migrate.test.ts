@@ -112,7 +112,7 @@ describe('the division of the audit trail into months', () => {
     expect(await rows()).toEqual(first('1', '2', '3', '4'));
   });
 
-  it('is done after somebody went back half-way and removed the limits, as the manual says', async () => {
+  it('divides the trail although somebody went back and dropped the constraints, as the manual says', async () => {
     await migrateUpTo('0089-primeros-meses.sql');
     await fill('-3 months', '0');
     await fresh.sql(

@@ -6,8 +6,8 @@ import { connectTo } from './servers.ts';
 export const DAYS_OF_RECENT_MAIL = 400;
 
 /**
- * The tables that are divided into months, each by its own instant. `days`: a row is this old when it is inserted, so the
- * months of its table end that long before those of today.
+ * The tables that are divided into months, each by its own instant. `days`: the age of a row when it is inserted. The
+ * table's months end that many days earlier.
  */
 export const MONTHLY: readonly { name: string; days: number }[] = [
   { name: 'auditoria', days: 0 },
@@ -22,7 +22,7 @@ const MONTHS_AHEAD = 3;
  * after this time and tries again.
  */
 const LOCK_MS = 500;
-/** Every fifth time it waits for longer than PostgreSQL lets a vacuum keep it from others (`deadlock_timeout`, one second). */
+/** Only a wait of more than `deadlock_timeout` (one second) makes PostgreSQL cancel an autovacuum that holds the lock. */
 const LONGER_MS = 1500;
 const LONGER_EVERY = 5;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -46,9 +46,8 @@ export async function untilLocked<T>(change: (lockMs: number) => Promise<T>, mos
 }
 
 /**
- * Opens the next months, and warns of those that it could not open: somebody reads the whole table, as a backup does, and
- * there are months ahead until the next call. What falls outside all of them is kept too. Fails only if a row of now
- * would have no place.
+ * Opens the next months. If a long read such as a backup prevents it, warns and leaves it to the next run: some months are
+ * open ahead, and `_resto` takes the other rows. Throws only if a row written now would have no partition.
  */
 export async function openMonths(client: pg.Client, warn: Warn): Promise<void> {
   for (const { name, days } of MONTHLY) {

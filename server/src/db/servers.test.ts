@@ -113,7 +113,7 @@ describe('what may be late', () => {
     await expect.poll(readsReplica).toBe(true);
   });
 
-  it('is as late as the replica’s last act, and for ever if the replica is silent', async () => {
+  it('tells how late the replica is, and Infinity if it is silent', async () => {
     const onError = () => {};
     const replica = openReplica(asking(pair.appUrl, 'prefer-standby'), (id) => unitDb(own, id), onError);
     await expect.poll(replica.lateness).toBe(0);

@@ -218,7 +218,7 @@ describe('the months of a divided table', () => {
       from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
       where p.relnamespace = 'portal'::regnamespace and p.relkind = 'p' order by 1, 2`);
 
-  it('are several, and are reached through the table alone', async () => {
+  it('are several, and are reached through their table alone', async () => {
     const all = await months();
     for (const table of ['auditoria', 'auditoria_sellos', 'mensajes_pasados'])
       expect(all.filter((month) => month.table === table).length, table).toBeGreaterThan(3);

@@ -59,7 +59,7 @@ export async function loadDemo(
   if (loaded > 0) tell(`Demostración cargada en ${loaded} ${loaded === 1 ? 'unidad' : 'unidades'}.`);
 }
 
-/** The demo belongs to the thirty units of a development. */
+/** A development has thirty units; the bound keeps all units of a large database from being loaded. */
 const MOST_UNITS = 1000;
 
 const anybody = qb

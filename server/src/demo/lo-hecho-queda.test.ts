@@ -61,7 +61,7 @@ it('skips only the part of the demo that no longer fits, and starts', async () =
   await portal.db.sql('drop trigger sin_lugar on portal.turnos');
 });
 
-it('runs a part again that lost a deadlock against a job, and gives up on one that always loses', async () => {
+it('retries a part that lost a deadlock to a job, and gives up on one that always loses', async () => {
   portal = await startTestPortal({ now: NOVIEMBRE });
   await arrancar(NOVIEMBRE, [1, 2]);
   // Sequences are not rolled back: unit 1 loses its first two tries, unit 2 loses all.

@@ -79,7 +79,7 @@ const empty = async () => {
   return { database, dataDir };
 };
 
-it('goes on with the numbers of a sequence that nobody asked since an upgrade made it', async () => {
+it('continues a sequence that was not used since an upgrade made it', async () => {
   const own = await cloneDatabase();
   databases.push(own);
   const at = (db: TestDatabase) =>
@@ -211,7 +211,7 @@ it('makes a backup private; with a key it is encrypted, opens only with that key
   expect(made!.hace).toBeLessThan(120);
 }, 120_000);
 
-it('restores a backup of a version that takes each month for a table, and compares each', async () => {
+it('restores a backup in which each month is a table of its own, and compares each', async () => {
   const folder = path.join(root, 'por-meses');
   const made = await writeBackup({
     adminUrl: portal.db.adminUrl,

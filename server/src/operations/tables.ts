@@ -10,7 +10,7 @@ export interface BackupTable {
   key: string[];
 }
 
-/** All tables of the portal, from the catalogue, so that a new table is backed up automatically. Not their months. */
+/** All tables of the portal, from the catalogue, so that a new table is backed up automatically. Months are read through their table. */
 export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(`
     select c.relname as name,
@@ -49,7 +49,7 @@ export async function listMigrations(client: pg.ClientBase): Promise<Record<stri
   return Object.fromEntries(rows.map(({ nombre, hash }) => [nombre, hash]));
 }
 
-/** The last number of each sequence. One that nobody has asked since it was made begins where it was told to. */
+/** The last number of each sequence. One that was never used counts from its `start_value`. */
 export async function listSequences(client: pg.ClientBase): Promise<Record<string, number>> {
   const { rows } = await client.query<{ nombre: string; ultimo: string }>(
     `select sequencename as nombre, coalesce(last_value, start_value - 1) as ultimo from pg_sequences where schemaname = 'portal'`,

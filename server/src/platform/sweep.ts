@@ -18,8 +18,8 @@ const BATCH = 500;
 const ROUNDS = 20;
 
 /**
- * Deletes expired sessions, tickets, keys and counters, which would otherwise grow for ever, and moves what
- * became of old mails to their past. Links of the purposes in `keepLinks` are kept for a month, so that a late
+ * Deletes expired sessions, tickets, keys and counters, which would otherwise grow for ever, and moves
+ * old mails that ended to `mensajes_pasados`. Links of the purposes in `keepLinks` are kept for a month, so that a late
  * visitor is told what they were.
  */
 export function createSweep(

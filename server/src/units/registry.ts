@@ -59,8 +59,8 @@ export function createUnitRegistry(
   let forgotten = 0;
 
   /**
-   * The kept value for fifteen seconds; then it is loaded again. If that fails, the one before serves for two more: a value
-   * that was known is better than no portal.
+   * The kept value for fifteen seconds; then it is loaded again. If that fails, the previous value serves two
+   * seconds more: an old value is better than no portal.
    */
   function keep<Key, T>(cache: Map<Key, Kept<T>>, key: Key, load: () => Promise<T>): Promise<T> {
     const kept = cache.get(key);
@@ -100,7 +100,7 @@ export function createUnitRegistry(
 
   let next: { names: Set<string>; ids: Promise<Map<string, number>> } | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  /** Names asked for during a statement go together with the next one: invented names hold one connection at most. */
+  /** Names asked for while a statement runs wait for the next one, so invented names hold at most one connection. */
   function idsOf(names: readonly string[]): Promise<Map<string, number>> {
     if (!next) {
       const together = new Set<string>();

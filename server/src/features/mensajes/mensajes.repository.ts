@@ -28,7 +28,7 @@ const COLUMNAS = [
 const estado = () => sql<EstadoDeMensaje>`estado`.as('estado');
 const conTexto = () => sql<boolean>`texto <> ''`.as('con_texto');
 
-/** The unit is named: the order by time needs it, and row-level security is read for each table alone. */
+/** Names the unit: with row-level security alone PostgreSQL would read and sort everything (ADR 60). */
 const filas = (unidadId: number) =>
   qb.selectFrom(listTodos().as('m')).select(COLUMNAS).select(estado()).where('unidad_id', '=', unidadId);
 export type MensajeRow = InferResult<ReturnType<typeof filas>>[number];

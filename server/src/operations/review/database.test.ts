@@ -56,7 +56,7 @@ it('finds months that nobody opened', async () => {
   ]);
 });
 
-it('finds the limit of an upgrade that did not get through', async () => {
+it('reports the check constraint that an unfinished upgrade left', async () => {
   await db.sql(
     `alter table portal.auditoria add constraint auditoria_primeros_meses check (ocurrido < '2099-01-01T00:00:00-03:00') not valid`,
   );

@@ -98,7 +98,7 @@ export const listTodos = () =>
 
 const ENDED = sql`estado in ('enviado', 'fallido') and texto = ''`;
 
-/** The units with an ended message that was written before. One that still has its text stays: it may be sent. */
+/** Units with an ended message older than `antes`. One that still has its text stays: it may be sent again. */
 export const listUnidadesConPasados = (antes: Date) => sql<{ unidad_id: number }>`
     select u.id as unidad_id from unidades u cross join lateral
       (select from mensajes where unidad_id = u.id and ${ENDED} and creado < ${antes} order by creado limit 1) m order by 1`;

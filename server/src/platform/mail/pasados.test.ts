@@ -187,7 +187,7 @@ it('serves the version before: its queue, its key, and a repetition of what has 
   ]);
 });
 
-it('keeps a message once that the demo writes again after it became past', async () => {
+it('keeps one copy of a message that the demo writes again after it was moved', async () => {
   const id = await write('demo', 1);
   await sweep();
   await db.sql(

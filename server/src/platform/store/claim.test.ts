@@ -108,7 +108,7 @@ describe.each(['a folder', 'an S3 store'])('the sweep of %s', (kind) => {
     expect(await listed(files)).toEqual([kept, 'portal/deposito']);
   });
 
-  it('finds within days what lost its row long after it was written, and goes on past a unit that fails', async () => {
+  it('finds within days a file that lost its row long after it was written, also if another unit fails', async () => {
     const [files, own] = [store(), await open()];
     await joinStore(own.system, files);
     const day = (days: number) => new Date(START.getTime() + days * DAY_MS);
