@@ -11,7 +11,7 @@ export type Reenvio = { como: 'nuevo'; escrito: Escrito } | { como: 'mismo' } | 
 
 export const no = (razon: string): Reenvio => ({ como: null, razon });
 
-/** The original of a repetition is deleted a year or more before it (`operar vencidos`). */
+/** `operar vencidos` deletes an original before its repetition, which is the younger mail. */
 export const SIN_ORIGINAL = 'El correo original ya se borró: pasaron más de diez años.';
 
 /** A sent message is written anew by the feature that caused it. Other types cannot be sent again. */

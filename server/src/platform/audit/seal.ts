@@ -280,7 +280,10 @@ const headOf = (stretch: ArchiveRow): Sealed => ({
   evento: Number(stretch.evento_id),
 });
 
-/** Nobody can read a deleted stretch again. So it is believed only if it could leave by law, and left altogether. */
+/**
+ * A deleted stretch has no file to read. Its record is believed only if the law allowed the deletion on that day, and if
+ * none of its seals is still in the database.
+ */
 function problemsOfPast(
   { stretch, alive }: NonNullable<ChainPiece['past']>,
   kept: ReadonlyMap<number, string>,

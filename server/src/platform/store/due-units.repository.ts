@@ -8,8 +8,9 @@ export interface DueUnit {
 }
 
 /**
- * Takes the next units by id that have an audit event since their last look and that no process took since `before`. A look leaves out files that are too young, so an event up to `slackMs` before the last look makes its
- * unit due again. A mark of a clock that was a day ahead counts as none.
+ * Takes the next units by id that have an audit event since their last look and that no process took since `before`. A
+ * look leaves out files that are too young, so an event up to `slackMs` before the last look makes its unit due again. A
+ * mark that is more than a day ahead of the clock counts as none.
  */
 export const claimUnits = (given: {
   nombre: string;
