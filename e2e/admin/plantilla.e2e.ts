@@ -122,6 +122,8 @@ test('refuses to overwrite the draft of another administrator', async ({ page, b
     entrar(page, unidad, ADMIN, '/admin/plantilla'),
     entrar(otro, unidad, ADMIN, '/admin/plantilla'),
   ]);
+  // Both have read the same draft before one of them saves.
+  await expect(otro.getByText('Sin cambios por publicar')).toBeVisible();
   await page.getByRole('textbox', { name: 'Número de inscripción', exact: true }).fill('Primero');
   await page.getByRole('button', { name: 'Guardar borrador' }).click();
   await expect(page.getByText('Hay cambios por publicar')).toBeVisible();
