@@ -73,6 +73,43 @@ it('creates a unit with its hosts and template; its first administrator sets a p
   ).toBe(401);
 }, 90_000);
 
+it('corrects the address of an administrator who has no password yet, and of nobody else', async () => {
+  const { adminUrl } = portal.db;
+  const mirta = {
+    ...quien,
+    unidad: 'demo',
+    dni: '29888778',
+    nombre: 'Mirta',
+    email: 'mirta@ejemlpo.example',
+  };
+  await createAdministrator(adminUrl, mirta);
+  expect(
+    (await portal.post('/api/recuperacionClave/codigo', { email: mirta.email }, { host: 'demo' })).status,
+  ).toBe(200);
+  const [wrong] = await portal.mail.waitFor(mirta.email);
+  const resetWith = (mail: { text: string }, email: string) =>
+    portal.post(
+      '/api/recuperacionClave/resetearClave',
+      { password: 'mate-cocido-77', email, codigo: /\b[0-9]{6}\b/.exec(mail.text)![0] },
+      { host: 'demo' },
+    );
+
+  await createAdministrator(adminUrl, { ...mirta, apellido: 'Sosa', email: 'mirta@ejemplo.example' });
+  expect((await resetWith(wrong!, mirta.email)).status).toBeGreaterThanOrEqual(400);
+  expect((await resetWith(wrong!, 'mirta@ejemplo.example')).status).toBeGreaterThanOrEqual(400);
+  await portal.post('/api/recuperacionClave/codigo', { email: 'mirta@ejemplo.example' }, { host: 'demo' });
+  const [right] = await portal.mail.waitFor('mirta@ejemplo.example');
+  expect((await resetWith(right!, 'mirta@ejemplo.example')).status).toBe(200);
+  const { sesion } = await portal.signIn(mirta.dni, { acceso: 'personal', password: 'mate-cocido-77' });
+  expect(sesion.usuario).toMatchObject({ sobrenome: 'Sosa', perfilNome: 'administrador' });
+
+  await expect(createAdministrator(adminUrl, mirta)).rejects.toThrow('Ya hay una cuenta con el DNI 29888778');
+  // A patient of the demonstration.
+  await expect(createAdministrator(adminUrl, { ...mirta, dni: '30111222' })).rejects.toThrow(
+    'Ya hay una cuenta con el DNI 30111222',
+  );
+}, 90_000);
+
 it('refuses taken and invalid values with a message, and writes nothing', async () => {
   const before = await portal.db.counts(['auditoria', 'auditoria_sellos', 'mensajes']);
   const { adminUrl } = portal.db;
@@ -96,7 +133,7 @@ it('refuses taken and invalid values with a message, and writes nothing', async 
     "No hay una unidad 'nadie'.",
   );
   await expect(createAdministrator(adminUrl, { ...quien, dni: '12' })).rejects.toThrow(
-    'El DNI debe contener entre 7 y 8 dígitos.',
+    'El DNI debe contener entre 7 y 8 dígitos, sin puntos.',
   );
   expect(await portal.db.counts(['auditoria', 'auditoria_sellos', 'mensajes'])).toEqual(before);
 });
