@@ -113,7 +113,14 @@ it('finds settings that lose confirmed acts, and too few connections', async () 
   };
   expect(levels(judgeSettings(safe, 16))).toEqual(['bien']);
   expect(levels(judgeSettings({ ...safe, synchronous_commit: 'off' }, 16))).toEqual(['grave']);
-  expect(levels(judgeSettings({ ...safe, data_checksums: 'off' }, 16))).toEqual(['aviso']);
+  expect(judgeSettings({ ...safe, data_checksums: 'off', server_version_num: '150018' }, 16)).toMatchObject([
+    {
+      level: 'aviso',
+      remedy: expect.stringContaining(
+        '/usr/lib/postgresql/15/bin/pg_checksums --enable -D /var/lib/postgresql/15/main',
+      ),
+    },
+  ]);
   expect(levels(judgeSettings({ ...safe, max_connections: '40' }, 16))).toEqual(['aviso']);
 });
 

@@ -164,6 +164,7 @@ export const reviewSettings = ({ adminUrl, config }: Deployment): Promise<Findin
 /** Settings with which a confirmed act could be lost, or a process would find no connection. */
 export function judgeSettings(set: Readonly<Record<string, string>>, pool: number): Finding[] {
   const findings: Finding[] = [];
+  const major = Math.floor(Number(set['server_version_num']) / 10_000);
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
     if (set[name] === 'off')
       findings.push(
@@ -176,7 +177,7 @@ export function judgeSettings(set: Readonly<Record<string, string>>, pool: numbe
     findings.push(
       base.warn(
         'Sin sumas de control: un disco que daña una página no se nota.',
-        'Con PostgreSQL detenido: pg_checksums --enable.',
+        `Con PostgreSQL detenido, en Debian: runuser -u postgres -- /usr/lib/postgresql/${major}/bin/pg_checksums --enable -D /var/lib/postgresql/${major}/main.`,
       ),
     );
   const [most, each] = [Number(set['max_connections']), pool + BESIDE_THE_POOL];
@@ -195,7 +196,7 @@ export function judgeSettings(set: Readonly<Record<string, string>>, pool: numbe
 async function settingsOf(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings
-     where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'max_connections')`,
+     where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'max_connections', 'server_version_num')`,
   );
   return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
 }

@@ -47,4 +47,6 @@ export function reasonOf(error: unknown): string {
   return message ?? String(error);
 }
 
+export const KNOWN_AUTHORITY =
+  'Un certificado de una autoridad conocida (certbot). Si la autoridad es propia: NODE_EXTRA_CA_CERTS=/ruta/ca.pem.';
 export const isCertificateError = (code: string): boolean => /CERT|SELF_SIGNED|VERIFY/.test(code);

@@ -5,7 +5,7 @@ import { asOwner } from '../../db/as-owner.ts';
 import { originOf } from '../../units/origin.ts';
 import { judgeSkew } from './database.ts';
 import type { Deployment } from './deployment.ts';
-import { about, isCertificateError, reasonOf, type Finding } from './finding.ts';
+import { about, isCertificateError, KNOWN_AUTHORITY, reasonOf, type Finding } from './finding.ts';
 
 const site = about('Sitio');
 const WAIT_MS = 8000;
@@ -129,9 +129,7 @@ function judgeCertificate(origin: string, error: string | undefined, days: numbe
     return [
       site.bad(
         `${origin}: ${reasonOf({ code: error })}.`,
-        error === 'CERT_HAS_EXPIRED'
-          ? renew
-          : 'Un certificado de una autoridad conocida (certbot). Si la autoridad es propia: NODE_EXTRA_CA_CERTS=/ruta/ca.pem.',
+        error === 'CERT_HAS_EXPIRED' ? renew : KNOWN_AUTHORITY,
       ),
     ];
   const says = `El certificado de ${origin} vence en ${Math.floor(days)} días.`;

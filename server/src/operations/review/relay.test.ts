@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadConfig } from '../../config/config.ts';
 import { relevosPara } from '../../features/llamada/relevos.ts';
 import { startCoturn, type Coturn } from '../../testing/servers/coturn.ts';
-import { reviewRelay } from './relay.ts';
+import { judgeAddress, reviewRelay } from './relay.ts';
 import { tryRelay } from './turn-client.ts';
 
 const INSTALLED = readFileSync(
@@ -79,6 +79,17 @@ it('finds a relay that does not pass what is relayed at both ends', async ({ ski
   expect(await look(`turn:${RELAY}:${single.port}`, single.secret)).toMatchObject([
     { level: 'grave', says: expect.stringContaining('cuando las dos pasan por el relevo') },
   ]);
+});
+
+it.each([
+  ['181.30.1.1:50000', ['181.30.1.1'], 'bien'],
+  // A name that points inside the network says nothing of the public address.
+  ['181.30.1.1:50000', ['10.0.2.100'], 'bien'],
+  ['181.30.1.1:50000', [], 'bien'],
+  ['181.30.1.9:50000', ['181.30.1.1'], 'aviso'],
+  ['10.0.2.100:50000', ['181.30.1.1'], 'grave'],
+])('compares the address that calls get, %s, with the one of the name: %j', (relayed, named, level) => {
+  expect(judgeAddress('turn:turn.portal.example', relayed, named).level).toBe(level);
 });
 
 it('finds another secret', async ({ skip }) => {

@@ -1,8 +1,10 @@
+import { lookup } from 'node:dns/promises';
 import { networkInterfaces } from 'node:os';
 import { lugarDelRelevo } from '../../features/estado/sonda-relevo.ts';
 import { relevosPara } from '../../features/llamada/relevos.ts';
 import type { Deployment } from './deployment.ts';
-import { about, reasonOf, type Finding } from './finding.ts';
+import { isPublicAddress } from '../../platform/outbound.ts';
+import { about, isCertificateError, KNOWN_AUTHORITY, reasonOf, type Finding } from './finding.ts';
 import { tryRelay } from './turn-client.ts';
 
 const relay = about('Relevo');
@@ -31,8 +33,9 @@ export async function reviewRelay({ config, now }: Pick<Deployment, 'config' | '
   const inside = INSIDE.filter((one) => own.every(({ address }) => address !== one));
   const findings: Finding[] = [];
   for (const url of server.urls) {
+    const place = lugarDelRelevo(url);
     try {
-      const tried = await tryRelay(lugarDelRelevo(url), credential, inside);
+      const tried = await tryRelay(place, credential, inside);
       if (tried.kind === 'refused') findings.push(refusal(url, tried));
       else if (tried.open.length > 0)
         findings.push(
@@ -48,17 +51,39 @@ export async function reviewRelay({ config, now }: Pick<Deployment, 'config' | '
             `Poné la dirección propia de la máquina en external-ip, relay-ip y allowed-peer-ip, y reiniciá coturn (${GUIDE}).`,
           ),
         );
-      else findings.push(relay.good(`${url} acepta la credencial y da paso por ${tried.address}.`));
+      else findings.push(judgeAddress(url, tried.address, await addressesOf(place.host)));
     } catch (error) {
       findings.push(
         relay.bad(
           `${url}: ${reasonOf(error)}.`,
-          `Revisá que coturn ande y que el cortafuegos abra 3478 (UDP y TCP) y 5349 (TCP) (${GUIDE}).`,
+          isCertificateError((error as { code?: string }).code ?? '')
+            ? KNOWN_AUTHORITY
+            : `Revisá que coturn ande y que el cortafuegos abra 3478 (UDP y TCP) y 5349 (TCP) (${GUIDE}).`,
         ),
       );
     }
   }
   return findings;
+}
+
+const addressesOf = (host: string): Promise<string[]> =>
+  lookup(host, { all: true }).then(
+    (all) => all.map(({ address }) => address),
+    () => [],
+  );
+
+/**
+ * Calls get this address. It should be the one to which the relay's name points. A name that points inside the network
+ * says nothing of it.
+ */
+export function judgeAddress(url: string, relayed: string, named: readonly string[]): Finding {
+  const address = relayed.replace(/:\d+$/, '');
+  const outside = named.filter(isPublicAddress);
+  if (outside.length === 0 || outside.includes(address))
+    return relay.good(`${url} acepta la credencial y da paso por ${relayed}.`);
+  const says = `${url} da paso por ${address}, y su nombre apunta a ${outside.join(', ')}.`;
+  const remedy = `La dirección pública va en external-ip de coturn (${GUIDE}): instalá otra vez con ella en DIRECCION.`;
+  return isPublicAddress(address) ? relay.warn(says, remedy) : relay.bad(says, remedy);
 }
 
 function refusal(url: string, { code, reason }: { code: number; reason: string }): Finding {

@@ -13,6 +13,7 @@ import { about, reasonOf, type Finding, type Level } from './finding.ts';
 import { reviewDisk, reviewFiles, reviewMode, reviewPermissions, reviewSecrets } from './machine.ts';
 import { reviewMail, reviewOutbox } from './mail.ts';
 import { reviewSite } from './origin.ts';
+import { reviewProcesses } from './processes.ts';
 import { reviewRelay } from './relay.ts';
 import { reviewScanner } from './scanner.ts';
 import { reviewUnits } from './units.ts';
@@ -33,6 +34,7 @@ const CHECKS: readonly (readonly [string, Check])[] = [
   ['Versiones', reviewVersions],
   ['Hora', reviewClock],
   ['Unidades', reviewUnits],
+  ['Procesos', reviewProcesses],
   ['Sitio', reviewSite],
   ['Relevo', reviewRelay],
   ['Correo', reviewMail],
