@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { PLANTILLA_NEUTRA } from '@portal/domain/plantillas/neutra';
-import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from './config/config.ts';
 import { startPostgres } from './dev-database/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { adopt, withSystemDb } from './operations/adopt.ts';
+import { inWords, readArguments } from './operations/arguments.ts';
 import { archiveAudit } from './operations/archive.ts';
 import { expireArchives } from './operations/expire.ts';
 import { writeBackup } from './operations/backup.ts';
@@ -32,82 +32,13 @@ import { originOf } from './units/origin.ts';
 /**
  * `npm run operar -- <orden>`: operator commands that run outside the portal, whether it is running or not.
  */
-const AYUDA = `Órdenes:
-  revisar [--ambiente CARPETA] [--respaldos CARPETA] [--proxy DIRECCIÓN:PUERTO] [--correo PERSONA@DOMINIO]
-                                                  mira la instalación y dice qué está mal o es inseguro, y su remedio; no cambia nada
-  unidad --clave mi_unidad --nombre 'Mi institución' [--plantilla neutra] [--host mi-unidad]…    queda cerrada
-  administrador --unidad mi_unidad --dni 30111222 --nombre Marta --apellido Rey --email marta@ejemplo.com.ar
-  unidades                                        todas, con su estado
-  renombrar --unidad mi_unidad --nombre 'Otro nombre'
-  agregar-host --unidad mi_unidad --host otro-nombre
-  quitar-host --unidad mi_unidad --host otro-nombre [--si]    quien ingresa ahí con huella, rostro o PIN vuelve a la contraseña
-  abrir --unidad mi_unidad [--inscripcion NÚMERO] al público
-  cerrar --unidad mi_unidad                       solo entra su personal
-  exportar --unidad mi_unidad CARPETA             todo lo de una unidad, en JSON y archivos, sin cifrar y sin contraseñas
-  respaldo CARPETA                                base de datos y archivos juntos, con el portal andando
-  restaurar CARPETA                               solo donde no hay nada
-  resellar [--perdido]                            después de cambiar SECRET: el de antes ya no abre nada (perdido: ni lo que selló)
-  auditoria                                       lee otra vez la cadena de cada unidad y dice qué no encaja
-  archivar [--meses 24]                           pasa a archivos los meses de auditoría anteriores, y los saca de la base
-  vencidos [--si]                                 archivos de auditoría y correos que cumplieron su plazo de ley; con --si los borra
-  incidente --titulo 'Qué pasa' [--detalle '…']   lo que /estado cuenta en todas las unidades; --cerrar NÚMERO: terminó
-  inspeccion --clave mi_inspeccion --dias 30 [--nombre …] [--plantilla neutra] [--host …]…    con personas ficticias y sin validez
-  terminar-inspeccion --clave mi_inspeccion       antes de su plazo
-  cifras-recetas                                  recetas y prescriptores activos por mes, en CSV, sin inspecciones
-  incidentes                                      los de todo el servicio
-  adoptar                                         esta base de datos se hace cargo del depósito de archivos, y solo ella lo limpia
-  retomar                                         después de volver la base de datos a un instante: la adopta, y aparta lo que la auditoría selló más tarde`;
-
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const [orden, ...resto] = process.argv.slice(2);
-const { values, positionals } = parseArgs({
-  args: resto,
-  allowPositionals: true,
-  options: {
-    clave: { type: 'string' },
-    plantilla: { type: 'string' },
-    host: { type: 'string', multiple: true },
-    unidad: { type: 'string' },
-    dni: { type: 'string' },
-    nombre: { type: 'string' },
-    apellido: { type: 'string' },
-    email: { type: 'string' },
-    inscripcion: { type: 'string' },
-    dias: { type: 'string' },
-    meses: { type: 'string' },
-    titulo: { type: 'string' },
-    detalle: { type: 'string' },
-    cerrar: { type: 'string' },
-    ambiente: { type: 'string' },
-    respaldos: { type: 'string' },
-    proxy: { type: 'string' },
-    correo: { type: 'string' },
-    perdido: { type: 'boolean' },
-    si: { type: 'boolean' },
-  },
-});
-const needed = (name: keyof typeof values): string => {
-  const given = values[name];
-  if (typeof given !== 'string' || given === '') throw new Error(`Falta --${name}.\n${AYUDA}`);
-  return given;
-};
-const unHost = (): string => {
-  if (values.host?.length !== 1) throw new Error(`Falta --host, uno solo.\n${AYUDA}`);
-  return values.host[0]!.toLowerCase();
-};
-const proxy = () => {
-  if (values.proxy === undefined) return undefined;
-  const url = URL.canParse(`https://${values.proxy}`) ? new URL(`https://${values.proxy}`) : undefined;
-  if (!url) throw new Error('--proxy: una dirección y un puerto, por ejemplo 127.0.0.1:443.');
-  return { host: url.hostname.replaceAll(/[[\]]/g, ''), port: Number(url.port || 443) };
-};
-const folder = () => {
-  if (positionals.length !== 1) throw new Error(`Falta la carpeta.\n${AYUDA}`);
-  return path.resolve(positionals[0]!);
-};
-
 let embedded: Awaited<ReturnType<typeof startPostgres>> | undefined;
+let orden: string | undefined;
 try {
+  const given = readArguments(process.argv.slice(2));
+  const { values, needed, unHost, proxy, folder } = given;
+  ({ orden } = given);
   const config = loadConfig(process.env);
   embedded =
     config.databaseUrl === undefined ? await startPostgres(path.join(config.dataDir, 'postgres')) : undefined;
@@ -160,7 +91,8 @@ try {
     },
     async unidades() {
       await migrate(adminUrl);
-      for (const line of await listUnits(adminUrl)) say(line);
+      const lines = await listUnits(adminUrl);
+      for (const line of lines.length > 0 ? lines : ['Todavía no hay ninguna unidad.']) say(line);
     },
     async renombrar() {
       await renameUnit(adminUrl, needed('unidad'), needed('nombre'));
@@ -177,8 +109,10 @@ try {
       say(sinLlave === 0 ? 'Listo.' : `Listo. Vuelven a la contraseña: ${sinLlave}.`);
     },
     async abrir() {
-      await openUnit(adminUrl, needed('unidad'), values.inscripcion);
+      const administered = await openUnit(adminUrl, needed('unidad'), values.inscripcion);
       say('Abierta al público.');
+      if (!administered)
+        say(`Todavía nadie la administra: ${operar(`administrador --unidad ${needed('unidad')} …`)}`);
     },
     async cerrar() {
       await closeUnit(adminUrl, needed('unidad'));
@@ -287,12 +221,10 @@ try {
       );
     },
   };
-  const run = Object.hasOwn(ordenes, orden ?? '') ? ordenes[orden!] : undefined;
-  if (!run) throw new Error(AYUDA);
-  await run();
+  await ordenes[orden]!();
 } catch (error) {
   if (orden === 'revisar' && error instanceof ConfigError) for (const line of configLines(error)) say(line);
-  else process.stderr.write(`${(error as Error).message}\n`);
+  else process.stderr.write(`${inWords(error)}\n`);
   process.exitCode = 1;
 } finally {
   await embedded?.stop();

@@ -21,7 +21,10 @@ export function checkHosts(names: readonly string[]): void {
   const wrong = names.find(
     (host) => !/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/.test(host),
   );
-  if (wrong !== undefined) throw new Error(`'${wrong}' no es un nombre de host.`);
+  if (wrong !== undefined)
+    throw new Error(
+      `'${wrong}' no es un nombre de host: letras sin acento, números, puntos y guiones, no guiones bajos.`,
+    );
 }
 
 /** The hosts of a new unit: those given, or a label made from its key. */

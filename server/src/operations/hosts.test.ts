@@ -30,7 +30,9 @@ it('adds a host, and refuses another unit’s and what is no name', async () => 
   portal.portal.platform.units.forget();
   expect((await portal.request({ path: '/api/configuracion', host: 'demo-dos' })).status).toBe(200);
   await expect(addHost(adminUrl, 'demo', 'osef')).rejects.toThrow("'osef' ya es de una unidad.");
-  await expect(addHost(adminUrl, 'demo', 'demo dos')).rejects.toThrow("'demo dos' no es un nombre de host.");
+  await expect(addHost(adminUrl, 'demo', 'demo dos')).rejects.toThrow(
+    "'demo dos' no es un nombre de host: letras sin acento, números, puntos y guiones, no guiones bajos.",
+  );
 });
 
 it('counts the people who enter there by passkey, and removes it only when that is accepted', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -29,8 +30,14 @@ export const signedText = ({ mac: _, ...rest }: Manifest): string =>
 export const MANIFEST = 'manifiesto.json';
 
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => undefined);
-  if (text === undefined) throw new Error(`No hay un respaldo completo en ${folder}: falta ${MANIFEST}.`);
+  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    throw new Error(
+      existsSync(folder)
+        ? `No hay un respaldo completo en ${folder}: falta ${MANIFEST}.`
+        : `No hay una carpeta ${folder}.`,
+    );
+  });
   const parsed = Manifest.safeParse(JSON.parse(text));
   if (!parsed.success)
     throw new Error(`El respaldo de ${folder} no se entiende: es de otra versión o está dañado.`);

@@ -147,7 +147,9 @@ describe('a closed unit', () => {
     const { adminUrl } = portal.db;
     await expect(openUnit(adminUrl, 'villa_nueva', undefined)).rejects.toThrow('--inscripcion');
     await expect(openUnit(adminUrl, 'villa_nueva', 'DEMO-RENAPDIS-0001')).rejects.toThrow('--inscripcion');
-    await openUnit(adminUrl, 'villa_nueva', 'RENAPDIS-1234');
+    expect(await openUnit(adminUrl, 'villa_nueva', 'RENAPDIS-1234'), 'somebody administers it').toBe(true);
+    await createUnit(adminUrl, { clave: 'sola', plantilla: 'neutra', nombre: 'Sola', hosts: [] });
+    expect(await openUnit(adminUrl, 'sola', 'RENAPDIS-1235'), 'somebody administers it').toBe(false);
     await expect.poll(async () => (await page('/login')).status).toBe(200);
     expect((await registrar()).body.code).not.toBe('unidad_cerrada');
     const [unit] = await portal.db.sql<{ id: number }>(

@@ -95,9 +95,13 @@ export const renameUnit = (adminUrl: string, clave: string, nombre: string): Pro
 
 /**
  * Opens a unit to the public. It needs its own registration number, which the footer shows as 'Plataforma
- * inscripta'.
+ * inscripta'. Returns whether somebody administers it.
  */
-export const openUnit = (adminUrl: string, clave: string, inscripcion: string | undefined): Promise<void> =>
+export const openUnit = (
+  adminUrl: string,
+  clave: string,
+  inscripcion: string | undefined,
+): Promise<boolean> =>
   asOwner(adminUrl, async (client) => {
     const unit = await getUnit(client, clave);
     if (inscripcion !== undefined) await setFace(client, unit, { 'pie.inscripcion': inscripcion.trim() });
@@ -110,6 +114,11 @@ export const openUnit = (adminUrl: string, clave: string, inscripcion: string | 
       [unit.id],
     );
     await tellProcesses(client, unit.id);
+    const administrators = await client.query(
+      `select from portal.cuenta_roles where unidad_id = $1 and rol = 'administrador' limit 1`,
+      [unit.id],
+    );
+    return administrators.rowCount !== 0;
   });
 
 export const closeUnit = (adminUrl: string, clave: string): Promise<void> =>

@@ -36,7 +36,7 @@ it('names every section of the administration as its menu does', () => {
 });
 
 it('gives the operator only commands that exist', () => {
-  const known = read('server/src/operaciones.ts');
+  const known = read('server/src/operations/arguments.ts');
   const used = new Set(
     [...read('docs/guia-operador.md').matchAll(/portal-operar ([a-z-]+)/g)].map(([, command]) => command!),
   );
