@@ -6,11 +6,22 @@
 #
 # Run again, it installs the version of the folder and keeps environment, data and certificates.
 set -eu
-: "${NPM_REGISTRY:?address of the npm registry, without a slash at its end}"
-: "${DOMINIO:?the domain of the portal, for example portal.ejemplo.gob.ar}"
-: "${SMTP_URL:?the mail server, for example smtps://usuario:clave@correo.ejemplo.gob.ar}"
-: "${DIRECCION:?the public address of this machine, for the relay of the calls}"
+: "${NPM_REGISTRY:?falta la dirección del registro de npm: export NPM_REGISTRY=…}"
+: "${DOMINIO:?falta el dominio del portal: export DOMINIO=portal.ejemplo.gob.ar}"
+: "${SMTP_URL:?falta el servidor de correo: export SMTP_URL='smtps://usuario:clave@correo.ejemplo.gob.ar'}"
+: "${DIRECCION:?falta la dirección pública de esta máquina: export DIRECCION=203.0.113.10}"
+NPM_REGISTRY=${NPM_REGISTRY%/}
 export NPM_REGISTRY DOMINIO SMTP_URL DIRECCION
+printf '%s\n' "$DIRECCION" | grep -Eqx '([0-9]{1,3}\.){3}[0-9]{1,3}' || {
+  echo "DIRECCION es la dirección IPv4 pública de esta máquina, no un nombre: $DIRECCION" >&2
+  exit 1
+}
+# The proxy and the relay would answer at another domain than the units.
+INSTALADO=$(sed -n 's/^BASE_DOMAIN=//p' /etc/portal/portal.env 2>/dev/null | tr -d "\"'" || true)
+[ -z "$INSTALADO" ] || [ "$INSTALADO" = "$DOMINIO" ] || {
+  echo "Acá está instalado $INSTALADO y DOMINIO dice $DOMINIO. Si el dominio cambió, cambialo antes en /etc/portal/portal.env." >&2
+  exit 1
+}
 HERE=$(cd "$(dirname "$0")" && pwd)
 say() { printf '\n── %s\n' "$1"; }
 

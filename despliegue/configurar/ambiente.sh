@@ -2,12 +2,12 @@
 # Writes the environment of the portal with new secrets. An environment that is there stays. With `contenedores`, it is
 # for compose.yaml: beside it, and the database by a shared socket.
 set -eu
-: "${DOMINIO:?the domain of the portal, for example portal.ejemplo.gob.ar}"
-: "${SMTP_URL:?the mail server, for example smtps://usuario:clave@correo.ejemplo.gob.ar}"
+: "${DOMINIO:?falta el dominio del portal: export DOMINIO=portal.ejemplo.gob.ar}"
+: "${SMTP_URL:?falta el servidor de correo: export SMTP_URL='smtps://usuario:clave@correo.ejemplo.gob.ar'}"
 FILE=/etc/portal/portal.env DATABASE=127.0.0.1/portal LISTEN=127.0.0.1 MORE=
 if [ "${1:-}" = contenedores ]; then
-  : "${NPM_REGISTRY:?address of the npm registry, without a slash at its end}"
-  : "${DIRECCION:?the public address of this machine, for the relay of the calls}"
+  : "${NPM_REGISTRY:?falta la dirección del registro de npm: export NPM_REGISTRY=…}"
+  : "${DIRECCION:?falta la dirección pública de esta máquina: export DIRECCION=203.0.113.10}"
   FILE=$(dirname "$0")/../portal.env DATABASE='localhost/portal?host=/var/run/postgresql' LISTEN=0.0.0.0
   # compose.yaml asks for them at every order, also in another console.
   MORE="

@@ -1,13 +1,13 @@
 #!/bin/sh
 # The configuration of coturn. DIRECCION is the public address of this machine.
 set -eu
-: "${DOMINIO:?the domain of the portal}" "${TURN_SECRET:?}" "${DIRECCION:?the public address of this machine}"
+: "${DOMINIO:?falta el dominio del portal: export DOMINIO=portal.ejemplo.gob.ar}" "${TURN_SECRET:?}" "${DIRECCION:?falta la dirección pública de esta máquina: export DIRECCION=203.0.113.10}"
 DIR=${CERTIFICADOS:-/etc/portal/certificados}
 # Behind NAT this machine's own address differs from the public one. coturn has to know both: between two relayed ends of a call
 # the traffic never leaves the machine.
 PROPIA=$DIRECCION
 ip -4 -o address | grep -qF " $DIRECCION/" || PROPIA=$(ip -4 route get 1.1.1.1 | sed -n 's/.* src \([0-9.]*\).*/\1/p')
-: "${PROPIA:?this machine has no IPv4 address}"
+: "${PROPIA:?esta máquina no tiene una dirección IPv4}"
 install -d /etc/coturn
 install -o turnserver -g turnserver -m 0400 "$DIR/fullchain.pem" "$DIR/privkey.pem" /etc/coturn/
 cat > /etc/turnserver.conf <<CONF
