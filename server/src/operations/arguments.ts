@@ -33,8 +33,6 @@ const LINES = AYUDA.split('\n').filter((line) => /^ {2}[a-z]/.test(line));
 const lineOf = (orden: string) => LINES.find((line) => line.trimStart().split(' ')[0] === orden);
 const WITH_FOLDER = ['exportar', 'respaldo', 'restaurar'];
 
-export type Arguments = ReturnType<typeof readArguments>;
-
 /** Reads an order and its options, and refuses in Spanish what it does not understand. */
 export function readArguments(args: readonly string[]) {
   const [orden, ...rest] = args;

@@ -281,9 +281,17 @@ it('refuses a damaged backup, another schema and an occupied target, and changes
     'falta o está dañado',
   );
   expect(readdirSync(dataDir)).toEqual([]);
+  writeFileSync(path.join(folder, 'manifiesto.json'), '{"format":1,');
+  await expect(restoreBackup({ adminUrl: database.adminUrl, dataDir, folder })).rejects.toThrow(
+    `El respaldo de ${folder} no se entiende: es de otra versión o está dañado.`,
+  );
   rmSync(path.join(folder, 'manifiesto.json'));
   await expect(restoreBackup({ adminUrl: database.adminUrl, dataDir, folder })).rejects.toThrow(
-    'No hay un respaldo completo',
+    `No hay un respaldo completo en ${folder}: falta manifiesto.json.`,
+  );
+  const nowhere = `${folder}-no`;
+  await expect(restoreBackup({ adminUrl: database.adminUrl, dataDir, folder: nowhere })).rejects.toThrow(
+    `No hay una carpeta ${nowhere}.`,
   );
   expect(existsSync(path.join(dataDir, 'archivos'))).toBe(false);
 }, 120_000);

@@ -38,8 +38,17 @@ export async function readManifest(folder: string): Promise<Manifest> {
         : `No hay una carpeta ${folder}.`,
     );
   });
-  const parsed = Manifest.safeParse(JSON.parse(text));
+  const parsed = Manifest.safeParse(jsonOf(text));
   if (!parsed.success)
     throw new Error(`El respaldo de ${folder} no se entiende: es de otra versión o está dañado.`);
   return parsed.data;
+}
+
+/** `undefined` if the text was cut. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
