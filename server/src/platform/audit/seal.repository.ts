@@ -43,14 +43,20 @@ const lastSeal = (unit: RawBuilder<unknown>) => sql<{ orden: string; hash: Buffe
 
 /**
  * The first unsealed events of the units `unidad` of a list, each with its unit's last seal. `tope` is the end of the
- * share: without it, PostgreSQL may sort everything of a unit that is far behind.
+ * share: without it, PostgreSQL may sort everything of a unit that is far behind. The numbers are compared as sets: of a
+ * young table PostgreSQL expects few rows, and would compare each event with each seal.
  */
-const firstUnsealed = (units: readonly number[], share: number) => sql`unnest(${[...units]}::int[]) as unidad
+const firstUnsealed = (units: readonly number[], share: number) => {
+  const late = sql`hasta - ${sql.lit(LATE)}`;
+  return sql`unnest(${[...units]}::int[]) as unidad
       cross join lateral (select coalesce(max(m.evento_id), 0) as hasta from auditoria_sellos m where m.unidad_id = unidad) h
       left join lateral (${lastSeal(sql`unidad`)}) l on true
       left join lateral (select id as tope from auditoria b where b.unidad_id = unidad and b.id > hasta order by b.id offset ${share} limit 1) t on true
-      cross join lateral (select ${eventColumns} from auditoria a where a.unidad_id = unidad and a.id <= coalesce(tope, 9223372036854775807)
-        and ${unsealedAfter(sql`hasta - ${sql.lit(LATE)}`)} order by a.id limit ${share}) a`;
+      cross join lateral (select id from auditoria b where b.unidad_id = unidad and b.id > ${late} and b.id <= coalesce(tope, 9223372036854775807)
+        except select evento_id from auditoria_sellos s where s.unidad_id = unidad and s.evento_id > ${late}
+        order by id limit ${share}) u
+      cross join lateral (select ${eventColumns} from auditoria a where a.unidad_id = unidad and a.id = u.id limit 1) a`;
+};
 
 /**
  * The units with events after their newest sealed one, and their number, counted up to `most`. Asks every unit: for the

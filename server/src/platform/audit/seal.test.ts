@@ -7,9 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPool } from '../../db/pools.ts';
+import { toPg } from '../../db/query.ts';
 import { systemDb, type SystemDb } from '../../db/system-db.ts';
 import { sealLikeBefore } from '../../testing/data/older-seal.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts';
+import { listUnsealed } from './seal.repository.ts';
 import { createSeal, verifyChain } from './seal.ts';
 
 /** No portal runs in this file: nobody seals but the test. */
@@ -95,6 +97,14 @@ const sealedBefore = async (unit: number, other: number) =>
   )[0]!.n;
 const passTime = (ms: number) => vi.advanceTimersByTime(ms);
 const stopTime = () => vi.useFakeTimers({ toFake: ['performance'] });
+
+interface PlanNode {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Join Filter'?: number;
+  Plans?: PlanNode[];
+}
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 describe('units among each other', () => {
   it('does not make an event wait for another unit’s 50,000', async () => {
@@ -344,6 +354,22 @@ describe('several processes', () => {
     expect(await sealedOf(quiet)).toBe(0);
     await older.end();
     await runUntilSealed(seal, quiet, 1);
+  });
+});
+
+describe('the look for unsealed events', () => {
+  it('compares no event with the seal of another one, in tables without statistics too', async () => {
+    await record(busy, 3000);
+    await open().run();
+    await record(busy, 5);
+    const { text, values } = toPg(listUnsealed([busy], 2000));
+    const { rows } = await pool.query({ text: `explain (analyze, format json) ${text}`, values });
+    const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+    expect(nodes[0]!['Actual Rows']).toBe(5);
+    expect(Math.max(...nodes.map((node) => node['Rows Removed by Join Filter'] ?? 0))).toBe(0);
+    expect(Math.max(...nodes.map((node) => node['Actual Rows'] * node['Actual Loops']))).toBe(3005);
+    await open().run();
+    expect(await verify(busy)).toEqual(whole(busy, 3005));
   });
 });
 
