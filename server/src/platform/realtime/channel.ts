@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { connectTo } from '../../db/servers.ts';
 
@@ -39,10 +40,11 @@ export function poolForAdapter(pool: pg.Pool): { pool: pg.Pool; end(): Promise<v
 
 const NOTICE = 'SELECT pg_notify($1, $2)';
 const NOTICES_AT_ONCE = 200;
+const APART_MS = 10;
 
 /**
- * Each notification alone would be a transaction. Those that arrive while one is in flight are sent together,
- * in order.
+ * Each notification alone would be a transaction that wakes every process. The first one leaves at once; those that
+ * arrive within the next milliseconds are sent together, in order.
  */
 function gatherNotices(pool: pg.Pool) {
   const waiting: { values: [string, string]; done: (sent: Promise<unknown>) => void }[] = [];
@@ -59,7 +61,7 @@ function gatherNotices(pool: pg.Pool) {
         ],
       });
       for (const { done } of some) done(sent);
-      await sent.catch(() => {});
+      await Promise.all([sent.catch(() => {}), sleep(APART_MS)]);
     }
     sending = undefined;
   }
