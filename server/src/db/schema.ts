@@ -812,6 +812,7 @@ export interface ListaEspera {
    */
   reservado_por: string;
   servicio_id: number;
+  tocado: Generated<Int8 | null>;
   turno_id: string | null;
   ultimo_inicio: Timestamp | null;
   unidad_id: number;
@@ -922,6 +923,17 @@ export interface MensajesPasados {
   respuesta: string | null;
   tipo: string;
   unidad_id: number;
+}
+
+export interface MiradasDeEspera {
+  espera: string | null;
+  foto: Generated<Int8>;
+  hasta: Timestamp | null;
+  orden: Timestamp | null;
+  tomada: Generated<Timestamp>;
+  unidad_id: number;
+  vence: Timestamp | null;
+  version: Generated<Int8>;
 }
 
 export interface Modelos {
@@ -1376,6 +1388,17 @@ export interface VinculosFamiliares {
   unidad_id: number;
 }
 
+export interface VistasDeCasos {
+  guardada: Timestamp;
+  nombre: string;
+  /**
+   * autor
+   */
+  persona_id: string;
+  search: string;
+  unidad_id: number;
+}
+
 export interface DB {
   advertencias_de_receta: AdvertenciasDeReceta;
   agenda_versiones: AgendaVersiones;
@@ -1444,6 +1467,7 @@ export interface DB {
   mensajes: Mensajes;
   mensajes_de_llamada: MensajesDeLlamada;
   mensajes_pasados: MensajesPasados;
+  miradas_de_espera: MiradasDeEspera;
   modelos: Modelos;
   notas: Notas;
   numeradores: Numeradores;
@@ -1479,4 +1503,5 @@ export interface DB {
   vinculos_ciudad: VinculosCiudad;
   vinculos_emisor: VinculosEmisor;
   vinculos_familiares: VinculosFamiliares;
+  vistas_de_casos: VistasDeCasos;
 }

@@ -4,53 +4,108 @@ import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, horaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import { CERCANO_DIAS, corteDe, retencionMinutosDe } from '@portal/domain/turnos/reglas';
 import type { SystemDb } from '../../../db/system-db.ts';
+import type { UnitDb } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
 import { errorFacts } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Due } from '../../../platform/tick.ts';
 import { buscarLibres, type AgendaDeUnidad, type PedidoConNombre } from '../../agenda/index.ts';
-import { listEsperando, setVisto, type EsperandoRow } from './espera.repository.ts';
+import { setVisto } from './espera.repository.ts';
+import {
+  claimMiradas,
+  deleteMirada,
+  insertMiradas,
+  listEsperando,
+  releaseMirada,
+  type EsperandoRow,
+  type MiradaRow,
+} from './miradas.repository.ts';
 import { ofrecerLugar } from './ofrecer-lugar.ts';
 
 type Donde = Pick<Ctx, 'unidad' | 'clock' | 'platform'>;
-const LIMITE = 500;
+/** Units that a process takes at once, and shares of them in one run: the next run takes the others. */
+const POR_VEZ = 10;
+const POR_CORRIDA = 1000;
+/** People of a unit that a process looks at before it takes the next unit. */
+const PERSONAS = 100;
+/** After this long without its end, another process goes on with the look. */
+const PLAZO_SEGUNDOS = 120;
+/** When to try again if there is a place and it could not be offered. */
+const OTRA_VEZ_MS = 10 * 60_000;
 const INTENTOS = 20;
 
 /**
  * Offers newly opened dates to the waiting list, besides the places that other patients give up: a holiday
- * that is worked, new hours, the next month.
+ * that is worked, new hours, the next month. Processes share the units, and look only at those where something changed
+ * (`claimMiradas`). A long list is looked at in shares, so that no unit waits for another one's.
  */
 export function createAperturasJob(db: SystemDb, platform: Platform): Due {
+  const { clock, log } = platform;
   return {
     name: 'aperturas',
     everyMs: 30_000,
     async run() {
-      const esperan = await db.many<EsperandoRow>(listEsperando(platform.clock.now(), LIMITE));
-      for (const [unidadId, suyos] of Map.groupBy(esperan, ({ unidad_id }) => unidad_id)) {
-        await mirarUnidad(db, platform, unidadId, suyos).catch((error: unknown) =>
-          platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'a waiting list was not looked at'),
+      const corrida = clock.machine();
+      await db.run(insertMiradas());
+      for (let vuelta = 0; vuelta < POR_CORRIDA / POR_VEZ; vuelta += 1) {
+        const maquina = clock.machine();
+        const miradas = await db.many(
+          claimMiradas({
+            corrida,
+            maquina,
+            ahora: clock.now(),
+            segundos: PLAZO_SEGUNDOS,
+            limite: POR_VEZ,
+          }),
         );
+        if (miradas.length === 0) return;
+        for (const mirada of miradas) {
+          if (platform.stopping()) return;
+          await mirarUnidad(db, platform, mirada, maquina).catch((error: unknown) =>
+            log.warn({ unidad: mirada.unidad_id, ...errorFacts(error) }, 'a waiting list was not looked at'),
+          );
+        }
       }
     },
   };
 }
 
-async function mirarUnidad(
-  db: SystemDb,
-  platform: Platform,
-  unidadId: number,
-  esperan: readonly EsperandoRow[],
-) {
-  const ctx: Donde = { unidad: await platform.units.byId(unidadId), clock: platform.clock, platform };
+async function mirarUnidad(db: SystemDb, platform: Platform, mirada: MiradaRow, tomada: Date) {
+  const { unidad_id: id } = mirada;
+  const ctx: Donde = { unidad: await platform.units.byId(id), clock: platform.clock, platform };
+  const unit = db.unit(id);
+  const ahora = ctx.clock.now();
+  const esperan = await unit.many(listEsperando(id, ahora, mirada, PERSONAS));
+  if (esperan.length === 0 && mirada.orden === null) {
+    await db.run(deleteMirada(id, tomada));
+    return;
+  }
   const porPedido = Map.groupBy(
     esperan,
     ({ servicio_id, profesional_id }) => `${servicio_id} ${profesional_id}`,
   );
+  let hasta = instanteDe(sumarDias(diaDe(ahora), 1));
+  const antes = (otro: Date | undefined) => {
+    if (otro && otro < hasta) hasta = otro;
+  };
   for (const [, iguales] of porPedido) {
-    const libres = await libresPara(db, ctx, iguales[0]!);
-    if (!libres) continue;
-    for (const uno of iguales) await mirar(db, ctx, uno, libres);
+    let libres = await libresPara(unit, ctx, iguales[0]!);
+    for (const uno of iguales) {
+      if (!libres) break;
+      antes(cambiaDe(libres.horas, uno.adelante, ahora));
+      const como = await mirar(unit, ctx, uno, libres).catch((error: unknown) => {
+        platform.log.warn({ unidad: id, ...errorFacts(error) }, 'a waiting person was not looked at');
+        return 'sin lugar' as const;
+      });
+      if (como === 'sin lugar') antes(new Date(ahora.getTime() + OTRA_VEZ_MS));
+      // The place is taken now.
+      if (como === 'ofrecido') libres = await libresPara(unit, ctx, uno);
+    }
   }
+  const ultima = esperan.length === PERSONAS ? esperan.at(-1)! : undefined;
+  await db.run(
+    releaseMirada(id, tomada, { orden: ultima?.orden ?? null, espera: ultima?.id ?? null, hasta }),
+  );
 }
 
 interface Libres {
@@ -63,13 +118,13 @@ interface Libres {
  * All free times for the request within the booking horizon; undefined if the service is no longer offered.
  */
 async function libresPara(
-  db: SystemDb,
+  unit: UnitDb,
   ctx: Donde,
-  { unidad_id, servicio_id, profesional_id }: EsperandoRow,
+  { servicio_id, profesional_id }: EsperandoRow,
 ): Promise<Libres | undefined> {
   try {
     const que = { servicio_id, profesional_id: profesional_id ?? undefined };
-    const { dias, deUnidad, servicio } = await buscarLibres(ctx, db.unit(unidad_id), que, ctx.clock.now());
+    const { dias, deUnidad, servicio } = await buscarLibres(ctx, unit, que, ctx.clock.now());
     return {
       horas: instantesDe(dias),
       deUnidad,
@@ -94,31 +149,47 @@ export function nivelDe(horas: readonly Date[], adelante: Date | null, ahora: Da
   return diaDe(primera) <= sumarDias(diaDe(ahora), CERCANO_DIAS) ? 2 : 1;
 }
 
-async function mirar(db: SystemDb, ctx: Donde, espera: EsperandoRow, libres: Libres) {
-  const { unidad_id, id, visto, adelante } = espera;
+/**
+ * When time alone changes the level before the next day: the last free time of the week passes, or the turno that the
+ * patient has. The horizon and the week move with the day.
+ */
+export function cambiaDe(horas: readonly Date[], adelante: Date | null, ahora: Date): Date | undefined {
+  const finDeSemana = instanteDe(sumarDias(diaDe(ahora), CERCANO_DIAS + 1));
+  const ultima = horas.findLast((hora) => hora < finDeSemana && (adelante === null || hora < adelante));
+  return ultima && adelante ? (ultima < adelante ? ultima : adelante) : (ultima ?? adelante ?? undefined);
+}
+
+/** Whether they were offered a place; 'sin lugar' if there is one and nobody could be given it. */
+async function mirar(
+  unit: UnitDb,
+  ctx: Donde,
+  espera: EsperandoRow,
+  libres: Libres,
+): Promise<'ofrecido' | 'sin lugar' | 'igual'> {
+  const { id, visto, adelante } = espera;
   const ahora = ctx.clock.now();
   const nivel = nivelDe(libres.horas, adelante, ahora);
-  if (nivel === visto) return;
-  if (nivel < visto) return db.unit(unidad_id).run(setVisto(id, nivel));
+  if (nivel < visto) await unit.run(setVisto(id, nivel));
+  if (nivel <= visto) return 'igual';
   const cierra = ahora.getTime() + retencionMinutosDe(ctx.unidad.plantilla) * 60_000;
   const posibles = libres.horas.filter(
     (hora) => corteDe(hora).getTime() > cierra && (adelante === null || hora < adelante),
   );
   // The first time may just have been offered to somebody ahead in the list.
   for (const inicio of posibles.slice(0, INTENTOS))
-    if (await ofrecer(db, ctx, espera, libres, inicio, nivel)) return undefined;
-  return undefined;
+    if (await ofrecer(unit, ctx, espera, libres, inicio, nivel)) return 'ofrecido';
+  return 'sin lugar';
 }
 
 async function ofrecer(
-  db: SystemDb,
+  unit: UnitDb,
   ctx: Donde,
   espera: EsperandoRow,
   { deUnidad, pedido }: Libres,
   inicio: Date,
   nivel: number,
 ): Promise<boolean> {
-  const { unidad_id, id, servicio_id } = espera;
+  const { id, servicio_id } = espera;
   const fin = new Date(inicio.getTime() + duracionDe(pedido) * 60_000);
   for (const { profesionalId, asiento } of recursosEn(
     deUnidad.agenda,
@@ -128,7 +199,7 @@ async function ofrecer(
     ctx.clock.now(),
   )) {
     const lugar = { paciente_id: null, servicio_id, profesional_id: profesionalId, asiento, inicio, fin };
-    const ofrecido = await db.unit(unidad_id).tx(async (tx) => {
+    const ofrecido = await unit.tx(async (tx) => {
       if (!(await ofrecerLugar(ctx, tx, lugar, id))) return false;
       await tx.run(setVisto(id, nivel));
       return true;

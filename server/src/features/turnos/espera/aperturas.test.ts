@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codesOf, setClock } from '../../../testing/clock.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
 import { addPaciente, reservar, SERVICIO } from '../../../testing/data/turnos.ts';
+import { OTRA_UNIDAD, UNIDAD } from '../../../testing/data/people.ts';
 import { createAperturasJob } from './aperturas.job.ts';
 import { createAvisosJob } from '../avisos/avisos.job.ts';
 
@@ -91,6 +92,42 @@ describe('newly opened dates', () => {
     await anotar(quien);
     await mirar();
     expect(await oferta(quien)).toBeNull();
+  });
+});
+
+describe('many waiting people', () => {
+  /** People who wait in a unit, the ones after the others; all but the last have seen that there are free dates. */
+  const esperan = (unidadId: number, cuantos: number, desde: string) =>
+    portal.db.sql(
+      `with p as (insert into portal.personas (unidad_id, id, documento, nombre, apellido, email)
+         select $1, gen_random_uuid(), (51000000 + $1 * 10000 + i)::text, 'Ada', 'Ruiz', 'ada' || i || '@ejemplo.com' from generate_series(1, $2::int) i returning id, documento)
+       insert into portal.lista_espera (unidad_id, id, paciente_id, servicio_id, reservado_por, creado, orden, visto)
+         select $1, gen_random_uuid(), id, 1, id, $3, $3::timestamptz + documento::int % 10000 * interval '1 ms', case when documento::int % 10000 = $2 then 0 else 2 end from p`,
+      [unidadId, cuantos, desde],
+    );
+  const ofrecidas = () =>
+    portal.db.sql(
+      `select e.unidad_id, p.documento::int % 10000 as quien, count(t.id)::int as ofertas from portal.lista_espera e join portal.personas p using (unidad_id)
+         left join portal.turnos t on t.unidad_id = e.unidad_id and t.paciente_id = e.paciente_id
+       where p.id = e.paciente_id and e.estado = 'ofrecido' group by 1, 2 order by 1`,
+    );
+
+  it('of one unit keep no other unit waiting, nor the last of their own; two processes offer once', async () => {
+    await esperan(UNIDAD.demo, 600, '2026-11-16T08:00:00-03:00');
+    await esperan(OTRA_UNIDAD.id, 1, '2026-11-16T08:30:00-03:00');
+    await Promise.all([mirar(), mirar()]);
+    const una = [
+      { unidad_id: UNIDAD.demo, quien: 600, ofertas: 1 },
+      { unidad_id: OTRA_UNIDAD.id, quien: 1, ofertas: 1 },
+    ];
+    expect(await ofrecidas()).toEqual(una);
+    await Promise.all([mirar(), mirar()]);
+    expect(await ofrecidas()).toEqual(una);
+    expect(
+      await portal.db.sql(
+        `select count(*)::int as correos from portal.mensajes where tipo = 'turno_oferta' and destinatario in ('ada600@ejemplo.com', 'ada1@ejemplo.com')`,
+      ),
+    ).toEqual([{ correos: 2 }]);
   });
 });
 

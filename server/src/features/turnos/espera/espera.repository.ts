@@ -153,7 +153,9 @@ export const setAtendido = (pacienteId: string, servicioId: number, turnoId: str
     .where('servicio_id', '=', servicioId)
     .where('estado', 'in', ['esperando', 'ofrecido']);
 
-export const insertEspera = (row: Omit<RowOf<'lista_espera'>, 'estado' | 'turno_id' | 'ultimo_inicio'>) =>
+export const insertEspera = (
+  row: Omit<RowOf<'lista_espera'>, 'estado' | 'turno_id' | 'ultimo_inicio' | 'tocado'>,
+) =>
   qb
     .insertInto('lista_espera')
     .values(row)
@@ -202,27 +204,6 @@ export const listEspera = (unidadId: number, pacienteIds: readonly string[]) =>
 
 export const findEspera = (unidadId: number, id: string) =>
   named<EsperaRow>('espera-una', `${ESPERA} where e.unidad_id = $1 and e.id = $2`, [unidadId, id]);
-
-/**
- * Across all units: the waiting people, the level last seen for them (`nivelDe`) and the turno that they
- * already have.
- */
-export interface EsperandoRow {
-  unidad_id: number;
-  id: string;
-  servicio_id: number;
-  profesional_id: string | null;
-  visto: number;
-  adelante: Date | null;
-}
-
-export const listEsperando = (
-  now: Date,
-  limite: number,
-) => sql<EsperandoRow>`select e.unidad_id, e.id, e.servicio_id, e.profesional_id, e.visto,
-        (select min(t.inicio) from turnos t where t.unidad_id = e.unidad_id and t.paciente_id = e.paciente_id and t.servicio_id = e.servicio_id and t.estado = ${sql.lit(programado)}
-          and t.inicio > ${now}) as adelante
-      from lista_espera e where e.estado = 'esperando' order by e.orden limit ${limite}`;
 
 export const setVisto = (id: string, visto: number) =>
   qb.updateTable('lista_espera').set({ visto }).where('id', '=', id);
