@@ -15,7 +15,7 @@ import { fillLine, fillWatchers } from './fila/gente.mjs';
 import { judgeLine, WARM } from './fila/juicio.mjs';
 import { cpuOf, runRounds, sleep } from './fila/rondas.mjs';
 import { startBenchPortal } from './portal.mjs';
-import { judged, save } from './resultados.mjs';
+import { judged, keep, save } from './resultados.mjs';
 
 const CONNECTED = Number(process.env.BENCH_CONECTADOS ?? 10_000);
 const WAITING = Number(process.env.WAITING ?? 2000);
@@ -63,6 +63,30 @@ try {
     `${after.portal_sockets_open} conectados en ${seconds.toFixed(1)} s; por conexión ${rss.toFixed(1)} KiB de memoria, ${heap.toFixed(1)} KiB de objetos; el proceso ${mb(before)} → ${mb(after)}; quietos: ${(idle * 100).toFixed(1)} % de un núcleo, ciclo p99 ${Math.round(delay * 1000)} ms; carga ${os.loadavg()[0].toFixed(1)} en ${os.cpus().length} núcleos`,
   );
 
+  const quiet = [
+    {
+      what: 'memory of a socket (resident)',
+      own: `${rss.toFixed(1)} KiB`,
+      ...judged(rss, { atMost: 32 }),
+      goal: '≤ 32 KiB',
+    },
+    { what: 'of it, objects', own: `${heap.toFixed(1)} KiB` },
+    {
+      what: 'one core while nothing happens',
+      own: `${(idle * 100).toFixed(1)} %`,
+      ...judged(idle, { atMost: 0.1 }),
+      goal: '≤ 10 %',
+    },
+    {
+      what: 'event loop delay meanwhile, p99',
+      own: `${Math.round(delay * 1000)} ms`,
+      ...judged(delay, { atMost: 0.1 }),
+      goal: '≤ 100 ms',
+    },
+    { what: 'connecting', own: `${Math.round(CONNECTED / seconds)}/s` },
+  ];
+  keep('conectados', quiet);
+
   const rounds = WARM + Number(process.env.ROUNDS ?? Math.ceil(people.length / doctors.length) - WARM);
   const bare = await startBare(postgres.adminUrl);
   const cpuOfLine = cpuOf(portal);
@@ -88,30 +112,11 @@ try {
         goal: String(CONNECTED),
         ok: after.portal_sockets_open === CONNECTED && open === CONNECTED,
       },
-      {
-        what: 'memory of a socket (resident)',
-        own: `${rss.toFixed(1)} KiB`,
-        ...judged(rss, { atMost: 32 }),
-        goal: '≤ 32 KiB',
-      },
-      { what: 'of it, objects', own: `${heap.toFixed(1)} KiB` },
+      ...quiet,
       {
         what: 'the process: with one socket, with all of them, after the line',
         own: [before, after, atEnd].map(mb).join(', '),
       },
-      {
-        what: 'one core while nothing happens',
-        own: `${(idle * 100).toFixed(1)} %`,
-        ...judged(idle, { atMost: 0.1 }),
-        goal: '≤ 10 %',
-      },
-      {
-        what: 'event loop delay meanwhile, p99',
-        own: `${Math.round(delay * 1000)} ms`,
-        ...judged(delay, { atMost: 0.1 }),
-        goal: '≤ 100 ms',
-      },
-      { what: 'connecting', own: `${Math.round(CONNECTED / seconds)}/s` },
       ...line.rows(
         `${WAITING} of them wait, ${DOCTORS} who call at once, one process`,
         `the database alone ${alone(0.99)} ms`,

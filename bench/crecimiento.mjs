@@ -11,7 +11,7 @@ import { createUnit } from '../server/src/operations/create-unit.ts';
 import { loadUnit, PATIENT } from './crecimiento-filas.mjs';
 import { agent, kinds, measure, median, tokensOf } from './crecimiento-pedidos.mjs';
 import { startBenchPortal } from './portal.mjs';
-import { judged, save } from './resultados.mjs';
+import { judged, keep, save } from './resultados.mjs';
 
 const SMALLEST = Number(process.env.BENCH_FILAS ?? 1000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
@@ -72,17 +72,10 @@ try {
     const order = units.map((_, i) => (i + round) % units.length);
     for (const [k, kind] of kinds.entries())
       for (const i of order) times[k][i].push(await timed(units[i], kind, round));
+    keep('crecimiento', toRows(curvesOf(times)), { curves: curvesOf(times), goal: GOAL });
   }
 
-  const curves = kinds.map(({ name, who }, k) => {
-    const ratios = units.map((_, i) => median(times[k][i].map((ms, round) => ms / times[k][0][round])));
-    return {
-      name,
-      sizes: units.map((unit) => (who === PATIENT ? unit.own : unit.size)),
-      ms: times[k].map(median),
-      ratios,
-    };
-  });
+  const curves = curvesOf(times);
   console.log(
     `\n| ${CLIENTS} connections, ms a call | ${units.map(({ size }) => size.toLocaleString('en')).join(' | ')} | ratios | goal |\n|---|---|---|---|---|---|`,
   );
@@ -93,16 +86,7 @@ try {
         .map((one) => one.toFixed(2))
         .join(', ')} | ≤ ${GOAL} |`,
     );
-  const rows = curves.map(({ name, sizes, ms, ratios }) => {
-    const worst = Math.max(...ratios.slice(1));
-    return {
-      what: `${name}: ${sizes.map((size) => size.toLocaleString('en')).join(' → ')}`,
-      bare: `${ms[0].toFixed(1)} ms`,
-      own: `${ms[1].toFixed(1)}, ${ms[2].toFixed(1)} ms`,
-      ratio: worst,
-      ...judged(worst, { atMost: GOAL }),
-    };
-  });
+  const rows = toRows(curves);
   save('crecimiento', rows, {
     curves,
     goal: GOAL,
@@ -115,4 +99,27 @@ try {
 } finally {
   agent.destroy();
   for (const stop of stops.toReversed()) await stop();
+}
+
+/** From the rounds so far. */
+function curvesOf(times) {
+  return kinds.map(({ name, who }, k) => ({
+    name,
+    sizes: units.map((unit) => (who === PATIENT ? unit.own : unit.size)),
+    ms: times[k].map(median),
+    ratios: units.map((_, i) => median(times[k][i].map((ms, round) => ms / times[k][0][round]))),
+  }));
+}
+
+function toRows(curves) {
+  return curves.map(({ name, sizes, ms, ratios }) => {
+    const worst = Math.max(...ratios.slice(1));
+    return {
+      what: `${name}: ${sizes.map((size) => size.toLocaleString('en')).join(' → ')}`,
+      bare: `${ms[0].toFixed(1)} ms`,
+      own: `${ms[1].toFixed(1)}, ${ms[2].toFixed(1)} ms`,
+      ratio: worst,
+      ...judged(worst, { atMost: GOAL }),
+    };
+  });
 }

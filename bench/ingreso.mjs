@@ -10,7 +10,7 @@ import { clavesPlantilla } from '../domain/src/plantillas/claves.ts';
 import { createCaller } from './ingreso-pedidos.mjs';
 import { watchProcessor } from './ingreso-procesador.mjs';
 import { startBenchPortal } from './portal.mjs';
-import { judged, save } from './resultados.mjs';
+import { judged, keep, save } from './resultados.mjs';
 
 const { hash, verify } = createRequire(new URL('../server/package.json', import.meta.url))('@node-rs/argon2');
 const SIGN_INS = Number(process.env.BENCH_SIGN_INS ?? 120);
@@ -85,6 +85,7 @@ const ms = (value) => `${value.toFixed(1)} ms`;
 const rows = [];
 function show(row) {
   rows.push(row);
+  keep('ingreso', rows);
   console.log(
     `${row.what}: ${row.bare ? `${row.bare} beside ` : ''}${row.own}${row.ratio === undefined ? '' : `, ratio ${row.ratio.toFixed(2)}`}${row.goal ? ` (goal ${row.goal})` : ''}`,
   );

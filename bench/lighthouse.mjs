@@ -1,13 +1,13 @@
-// Lighthouse, mobile: pages before sign-in and behind it, with the demo's data, median of five. npx fetches its
-// exact version, because only this measurement needs it; run.mjs does so before the measurement's time begins.
+// Lighthouse, mobile: pages before sign-in and behind it, with the demo's data, median of five. npx runs its
+// exact version, because only this measurement needs it; preparar.mjs fetches it before the time begins.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from '../scripts/browser.mjs';
 import { startBenchPortal } from './portal.mjs';
-import { LIGHTHOUSE } from './partes.mjs';
-import { save } from './resultados.mjs';
+import { LIGHTHOUSE } from './preparar.mjs';
+import { keep, save } from './resultados.mjs';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 /** At most so many runs of a page may come back without a measurement. */
@@ -146,6 +146,7 @@ try {
       };
     });
     rows.push(...judged);
+    keep('lighthouse', rows);
     console.log(judged.map(({ what, own, goal }) => `${what} ${own} (${goal})`).join('\n'));
   }
 } finally {

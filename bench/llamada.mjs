@@ -16,7 +16,7 @@ import {
   sleep,
 } from './llamada-paginas.mjs';
 import { startBenchPortal } from './portal.mjs';
-import { judged, save } from './resultados.mjs';
+import { judged, keep, save } from './resultados.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 11);
 const POOR = { bytes: 18_750, packetLoss: 2 };
@@ -34,9 +34,11 @@ const browser = await launch();
 let ok = true;
 const rows = [];
 try {
-  if (!only || only === 'entrada') await medirEntrada();
-  if (!only || only === 'red') await medirRed();
-  if (!only || only === 'tres') await medirTres();
+  for (const [name, medir] of Object.entries({ entrada: medirEntrada, red: medirRed, tres: medirTres })) {
+    if (only && only !== name) continue;
+    await medir();
+    keep('llamada', rows);
+  }
 } finally {
   await browser.close();
   await portal.stop();

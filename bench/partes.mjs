@@ -1,7 +1,5 @@
-/** Fetched by npx: only one measurement needs it. */
-export const LIGHTHOUSE = 'lighthouse@13.5.0';
-
-// All measurements, in the order of the table, with their title and time limit in minutes.
+// All measurements, in the order of the table, with their title, their time limit in minutes, and the tools that
+// are brought before their time begins (`preparar.mjs`).
 export const parts = [
   { name: 'turnos', title: 'Free slots and bookings, a million turnos', minutes: 25 },
   { name: 'crecimiento', title: 'Lists as the data grows a hundredfold', minutes: 12 },
@@ -12,13 +10,18 @@ export const parts = [
   { name: 'fila', title: 'The line: 2,000 who wait, 50 who call, two processes', minutes: 10 },
   { name: 'conectados', title: 'Ten thousand connected to one process', minutes: 10 },
   { name: 'ingreso', title: 'A storm of sign-ins', minutes: 5 },
-  { name: 'llamada', title: 'The call', minutes: 8 },
-  { name: 'redes', title: 'The call over bad networks', minutes: 12 },
-  { name: 'relevo', title: 'The call through a relay', minutes: 20 },
-  { name: 'recambio', title: 'A rolling upgrade over a migration, under load', minutes: 20 },
+  { name: 'llamada', title: 'The call', minutes: 8, needs: ['chromium'] },
+  { name: 'redes', title: 'The call over bad networks', minutes: 12, needs: ['chromium', 'iproute2'] },
+  { name: 'relevo', title: 'The call through a relay', minutes: 20, needs: ['chromium', 'coturn'] },
+  {
+    name: 'recambio',
+    title: 'A rolling upgrade over a migration, under load',
+    minutes: 20,
+    needs: ['nginx'],
+  },
   { name: 'ajenos', title: 'Foreign beside missing, in time', minutes: 8 },
   { name: 'bytes', title: 'Bytes of the first load', minutes: 2 },
-  { name: 'lighthouse', title: 'Lighthouse, mobile', minutes: 30, tool: LIGHTHOUSE },
+  { name: 'lighthouse', title: 'Lighthouse, mobile', minutes: 45, needs: ['chromium', 'lighthouse'] },
 ];
 
 /** Drills that need root and Debian's packages. They have commands of their own; the table shows what they saved. */

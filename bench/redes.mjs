@@ -4,7 +4,7 @@
 import { startDosRedes } from '../e2e/support/dos-redes.ts';
 import { enLlamada, flags, launch, leer, red, sleep } from './llamada-paginas.mjs';
 import { startBenchPortal } from './portal.mjs';
-import { save } from './resultados.mjs';
+import { keep, save } from './resultados.mjs';
 
 // Both pages delay what they send and receive: the round trip is four times 50 ms.
 const POBRE = { bytes: 62_500, packetLoss: 3, latency: 50 };
@@ -20,6 +20,7 @@ const rows = [];
 const say = (text, good) => {
   const [what, ...own] = text.split(': ');
   rows.push({ what, own: own.join(': '), goal: 'as said', ok: good });
+  keep('redes', rows);
   console.log(`${good ? '✓' : '✗'} ${text}`);
   if (!good) ok = false;
 };

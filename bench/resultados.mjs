@@ -1,6 +1,6 @@
 // Saves the results: one file of rows per measurement. `tabla.mjs` writes the table of bench/README.md from
 // them.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -43,13 +43,24 @@ export function save(part, rows, more = {}) {
   const result = {
     part,
     date: new Date().toISOString(),
+    // Each measurement is a process of its own.
+    seconds: Math.round(process.uptime()),
     machine: machine(),
     settings: Object.fromEntries(settings),
     rows,
     ...more,
   };
-  writeFileSync(path.join(folder, `${part}.json`), `${JSON.stringify(result, undefined, 2)}\n`);
+  const file = path.join(folder, `${part}.json`);
+  // Renamed into place: the time limit may end this process at any moment.
+  writeFileSync(`${file}.nuevo`, `${JSON.stringify(result, undefined, 2)}\n`);
+  renameSync(`${file}.nuevo`, file);
 }
+
+/**
+ * Saves the rows that a measurement has so far. If it does not reach `save`, they are its result.
+ * @param {string} part @param {Row[]} rows
+ */
+export const keep = (part, rows, more = {}) => save(part, rows, { ...more, incomplete: true });
 
 export const load = (part) =>
   safely(() => JSON.parse(readFileSync(path.join(folder, `${part}.json`), 'utf8')));

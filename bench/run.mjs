@@ -1,11 +1,9 @@
 // `npm run bench` runs every measurement, each with its time limit, and writes their table into
 // bench/README.md. `npm run bench -- ingreso fila` runs some. `npm run bench -- tabla` only writes the table,
 // from the saved results.
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { ensureInstalled } from '../scripts/install.mjs';
 import { ensureWebBuilt } from '../scripts/build-web.mjs';
-import { findNode } from '../scripts/project.mjs';
+import { runPart } from './correr.mjs';
 import { parts } from './partes.mjs';
 import { writeTable } from './tabla.mjs';
 
@@ -20,21 +18,6 @@ if (wanted.length > 0) {
   await ensureWebBuilt();
 }
 let failed = 0;
-for (const { name, title, minutes, tool } of wanted) {
-  // A download does not count: on a fresh machine it took longer than the measurement.
-  if (tool) spawnSync('npx', ['--yes', tool, '--version'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  console.log(`\n— ${name}: ${title} (${minutes} min a lo sumo)`);
-  const { status, signal } = spawnSync(
-    findNode(),
-    ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, `${name}.mjs`)],
-    {
-      stdio: 'inherit',
-      timeout: minutes * 60_000,
-      killSignal: 'SIGTERM',
-    },
-  );
-  if (signal) console.log(`${name}: se terminó a los ${minutes} minutos`);
-  if (status !== 0) failed += 1;
-}
+for (const part of wanted) if (!runPart(part)) failed += 1;
 console.log(`\n${writeTable()}`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -17,6 +17,12 @@ const day = (iso) =>
     timeZone: 'UTC',
   });
 
+/** How long it took, and its limit. */
+function lasted({ seconds, incomplete }, minutes) {
+  const took = `${incomplete ? 'cut off after ' : ''}${(seconds / 60).toFixed(1)} min`;
+  return minutes === undefined ? took : `${took} of ${minutes}`;
+}
+
 function rowsOf({ rows }) {
   return rows.map(({ what, bare = '', own, ratio, goal = '', ok = true }) => {
     const shown = ratio === undefined ? '' : ratio.toFixed(2);
@@ -34,18 +40,22 @@ export function table() {
   const lines = [];
   const notes = [];
   let [judged, good] = [0, 0];
-  for (const { name, title, command = name } of [...parts, ...drills]) {
+  for (const { name, title, minutes, command = name } of [...parts, ...drills]) {
     const result = load(name);
-    lines.push(`| **${title}** (\`${command}\`) | | ${result ? '' : 'not measured yet'} | | |`);
+    const state = result ? (result.incomplete ? '**incomplete**' : '') : 'not measured yet';
+    lines.push(`| **${title}** (\`${command}\`) | | ${state} | | |`);
     if (!result) continue;
     lines.push(...rowsOf(result));
     const withGoal = result.rows.filter(({ goal }) => goal !== undefined);
     judged += withGoal.length;
     good += withGoal.filter(({ ok }) => ok).length;
     const smaller = Object.entries(result.settings ?? {}).map(([key, value]) => `${key}=${value}`);
-    const facts = [day(result.date), result.machine, ...(smaller.length > 0 ? [smaller.join(' ')] : [])].join(
-      ' · ',
-    );
+    const facts = [
+      day(result.date),
+      ...(result.seconds === undefined ? [] : [lasted(result, minutes)]),
+      result.machine,
+      ...(smaller.length > 0 ? [smaller.join(' ')] : []),
+    ].join(' · ');
     notes.push(`- \`${name}\`: ${facts}.${result.note ? ` ${result.note}` : ''}`);
   }
   const head = ['| | beside | product | ratio | goal |', '|---|---|---|---|---|'];
@@ -54,7 +64,11 @@ export function table() {
     load('recambio') ? '\n![A rolling upgrade, second by second](recambio.svg)\n' : '',
     load('cluster') ? '\n![Recovery of a cluster, fault by fault](cluster.svg)\n' : '',
   ].join('');
-  return `${good} of ${judged} goals are met; what falls short is in bold.\n\n${[...head, ...lines].join('\n')}\n\nWhen and where each part was measured:\n\n${notes.join('\n')}\n${picture}`;
+  const cut = [...parts, ...drills]
+    .filter(({ name }) => load(name)?.incomplete)
+    .map(({ name }) => `\`${name}\``);
+  const warning = cut.length === 0 ? '' : ` Cut off, so not all their goals are judged: ${cut.join(', ')}.`;
+  return `${good} of ${judged} goals are met; what falls short is in bold.${warning}\n\n${[...head, ...lines].join('\n')}\n\nWhen and where each part was measured:\n\n${notes.join('\n')}\n${picture}`;
 }
 
 export function writeTable() {

@@ -12,7 +12,7 @@ import { createUnit } from '../server/src/operations/create-unit.ts';
 import { loadUnit } from './crecimiento-filas.mjs';
 import { agent, kinds, measure, median, tokensOf } from './crecimiento-pedidos.mjs';
 import { startBenchPortal } from './portal.mjs';
-import { judged, save } from './resultados.mjs';
+import { judged, keep, save } from './resultados.mjs';
 import { loadUnits } from './unidades-filas.mjs';
 
 const UNITS = Number(process.env.BENCH_UNIDADES ?? 10_000);
@@ -102,17 +102,9 @@ try {
     const order = round % 2 === 0 ? [0, 1] : [1, 0];
     for (const [k, kind] of kinds.entries())
       for (const i of order) times[k][i].push(await timed(both[i], kind, round));
+    keep('unidades', toRows(times));
   }
-  const rows = kinds.map(({ name }, k) => {
-    const ratio = median(times[k][1].map((ms, round) => ms / times[k][0][round]));
-    return {
-      what: `${name}, of one unit among ${UNITS.toLocaleString('en')}`,
-      bare: `${median(times[k][0]).toFixed(1)} ms`,
-      own: `${median(times[k][1]).toFixed(1)} ms`,
-      ratio,
-      ...judged(ratio, { atMost: GOAL }),
-    };
-  });
+  const rows = toRows(times);
 
   tell(`nobody asks anything, ${IDLE_S} s`);
   await sleep(5000);
@@ -138,4 +130,18 @@ try {
 } finally {
   agent.destroy();
   for (const stop of stops.toReversed()) await stop();
+}
+
+/** From the rounds so far. */
+function toRows(times) {
+  return kinds.map(({ name }, k) => {
+    const ratio = median(times[k][1].map((ms, round) => ms / times[k][0][round]));
+    return {
+      what: `${name}, of one unit among ${UNITS.toLocaleString('en')}`,
+      bare: `${median(times[k][0]).toFixed(1)} ms`,
+      own: `${median(times[k][1]).toFixed(1)} ms`,
+      ratio,
+      ...judged(ratio, { atMost: GOAL }),
+    };
+  });
 }

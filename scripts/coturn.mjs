@@ -1,32 +1,17 @@
 // A relay for the tests: Debian's coturn on the loopback address or on the given one, with its own secret and
 // port; further arguments go to coturn. Prints one line of JSON with its port and secret, or with the reason why
 // there is none. Ends with SIGTERM, or with the process that started it.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:net';
+import { ensureCoturn } from './debian.mjs';
 
 const address = process.argv[2] ?? '127.0.0.1';
-const PROGRAM = '/usr/bin/turnserver';
-
-/** Installs coturn if it is missing and the user may install packages. */
-function findCoturn() {
-  if (existsSync(PROGRAM)) return PROGRAM;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args) =>
-    spawnSync('apt-get', ['-q', ...args], { stdio: ['ignore', 2, 2], env }).status === 0;
-  if (!apt('install', '-y', '--no-install-recommends', 'coturn')) {
-    apt('update');
-    apt('install', '-y', '--no-install-recommends', 'coturn');
-  }
-  return existsSync(PROGRAM) ? PROGRAM : undefined;
-}
-
 async function findPort() {
   const server = createServer().listen(0, address);
   await new Promise((resolve) => server.once('listening', resolve));
@@ -49,7 +34,7 @@ async function answers(port) {
   return false;
 }
 
-const program = findCoturn();
+const program = ensureCoturn();
 if (!program) {
   console.log(
     JSON.stringify({

@@ -1,10 +1,11 @@
 // Debian's nginx with the upstream of docs/operacion.md, without TLS, on a port of its own.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureNginx } from '../../scripts/debian.mjs';
 
-const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file));
+const NGINX = ensureNginx();
 
 /** Names the missing program in a sentence; undefined if nothing is missing. */
 export const missing = () =>

@@ -1,31 +1,54 @@
 // The report of `turnos.mjs`: prints its table and saves its rows.
-import { judged, save } from '../resultados.mjs';
+import { judged, keep, save } from '../resultados.mjs';
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+const LINES = [
+  { name: 'free slots of 30 days, ten professionals, cold', own: 'own cold', other: 'thin cold', goal: 0.5 },
+  { name: 'the same, asked again (beside cold)', own: 'own warm', other: 'own cold', goal: 4 },
+  { name: 'bookings of distinct places', own: 'own booking', other: 'thin booking', goal: 0.8 },
+  { name: 'my turnos', own: 'own list', other: 'thin list', goal: 0.5 },
+  { name: 'free slots, cold, beside their SQL by a bare client', own: 'own cold', other: 'bare cold' },
+  { name: 'bookings, beside their SQL by a bare client', own: 'own booking', other: 'bare booking' },
+];
+
+/** The lines of the rounds so far, with their rows for the table. */
+function linesOf(measured) {
+  const of = (name, unit) => median(measured[name].map((one) => one[unit]));
+  return LINES.map(({ name, own, other, goal }) => {
+    const time = median(measured[own].map(({ perSecond }, i) => perSecond / measured[other][i].perSecond));
+    return {
+      name,
+      own,
+      other,
+      goal,
+      time,
+      cpu: median(measured[own].map(({ cpuMs }, i) => measured[other][i].cpuMs / cpuMs)),
+      row: {
+        what: name,
+        bare: `${of(other, 'perSecond').toFixed(0)}/s`,
+        own: `${of(own, 'perSecond').toFixed(0)}/s`,
+        ratio: time,
+        ...(goal === undefined ? {} : judged(time, { atLeast: goal })),
+      },
+    };
+  });
+}
+
+/** After each round. */
+export const keepRounds = (measured) =>
+  keep(
+    'turnos',
+    linesOf(measured).map(({ row }) => row),
+  );
 
 /** Returns whether all goals were met. */
 export function report({ measured, plans, refused, oneWinner, count, clients, races, racers, booked }) {
   const slowest = plans.toSorted((a, b) => b.ms - a.ms);
 
   const of = (name, unit) => median(measured[name].map((one) => one[unit]));
-  const ratios = (one, other) => ({
-    time: median(measured[one].map(({ perSecond }, i) => perSecond / measured[other][i].perSecond)),
-    cpu: median(measured[one].map(({ cpuMs }, i) => measured[other][i].cpuMs / cpuMs)),
-  });
   const shown = (name) => `${of(name, 'perSecond').toFixed(0)}/s, ${of(name, 'cpuMs').toFixed(2)} ms`;
-  const lines = [
-    {
-      name: 'free slots of 30 days, ten professionals, cold',
-      own: 'own cold',
-      other: 'thin cold',
-      goal: 0.5,
-    },
-    { name: 'the same, asked again (beside cold)', own: 'own warm', other: 'own cold', goal: 4 },
-    { name: 'bookings of distinct places', own: 'own booking', other: 'thin booking', goal: 0.8 },
-    { name: 'my turnos', own: 'own list', other: 'thin list', goal: 0.5 },
-    { name: 'free slots, cold, beside their SQL by a bare client', own: 'own cold', other: 'bare cold' },
-    { name: 'bookings, beside their SQL by a bare client', own: 'own booking', other: 'bare booking' },
-  ].map((line) => ({ ...line, ...ratios(line.own, line.other) }));
+  const lines = linesOf(measured);
   console.log(
     `\n| ${count.toLocaleString('en')} turnos, ${clients} connections | thin | product | ratio | by processor time | goal |\n|---|---|---|---|---|---|`,
   );
@@ -46,13 +69,7 @@ export function report({ measured, plans, refused, oneWinner, count, clients, ra
   save(
     'turnos',
     [
-      ...lines.map(({ name, other, own, time, goal }) => ({
-        what: name,
-        bare: `${of(other, 'perSecond').toFixed(0)}/s`,
-        own: `${of(own, 'perSecond').toFixed(0)}/s`,
-        ratio: time,
-        ...(goal === undefined ? {} : judged(time, { atLeast: goal })),
-      })),
+      ...lines.map(({ row }) => row),
       {
         what: 'refusals of distinct places',
         own: `${refused} of ${booked}`,
