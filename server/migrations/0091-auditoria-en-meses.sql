@@ -77,9 +77,12 @@ revoke execute on function portal.proteger_mes, portal.abrir_meses from public;
 -- brief: changes the catalogue alone; no row is read or written. If somebody holds a table longer, it is tried again.
 do $$
 declare
-  -- Without the constraint, which the manual removes to go back, what is there is read.
+  -- Each table ends where its own constraint says: a clock that was ahead wrote events, but no seals. Without the constraint, which
+  -- the manual removes to go back, what is there is read.
   fin timestamptz := coalesce(substring(pg_get_constraintdef((select oid from pg_constraint where conname = 'auditoria_primeros_meses')) from '''([^'']+)''')::timestamptz,
     portal.mes_de(greatest(now(), (select max(ocurrido) from auditoria)), 2));
+  fin_sellos timestamptz := coalesce(substring(pg_get_constraintdef((select oid from pg_constraint where conname = 'auditoria_sellos_primeros_meses')) from '''([^'']+)''')::timestamptz,
+    portal.mes_de(greatest(now(), (select max(sellado) from auditoria_sellos)), 2));
   proximo bigint;
 begin
   lock table auditoria, auditoria_sellos in access exclusive mode;
@@ -122,7 +125,7 @@ begin
   grant select, insert on auditoria_sellos to portal_sistema;
 
   execute format('alter table auditoria attach partition auditoria_primera for values from (minvalue) to (%L)', fin);
-  execute format('alter table auditoria_sellos attach partition auditoria_sellos_primera for values from (minvalue) to (%L)', fin);
+  execute format('alter table auditoria_sellos attach partition auditoria_sellos_primera for values from (minvalue) to (%L)', fin_sellos);
   alter table auditoria_primera drop constraint if exists auditoria_primeros_meses;
   alter table auditoria_sellos_primera drop constraint if exists auditoria_sellos_primeros_meses;
   create table auditoria_resto partition of auditoria default;

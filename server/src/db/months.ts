@@ -16,6 +16,8 @@ export const MONTHLY: readonly { name: string; days: number }[] = [
 ];
 /** Opened ahead, so that a portal that nobody restarts for long has its months. */
 const MONTHS_AHEAD = 3;
+/** A first partition that ends more months ahead has what a clock wrote that was ahead before the division. */
+export const FAR_AHEAD = 6;
 
 /**
  * An ALTER waits for the transactions that use its table, and everybody else waits behind it. So it gives up
@@ -25,13 +27,14 @@ const LOCK_MS = 500;
 /** Only a wait of more than `deadlock_timeout` (one second) makes PostgreSQL cancel an autovacuum that holds the lock. */
 const LONGER_MS = 1500;
 const LONGER_EVERY = 5;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** Such a wait may also end a deadlock with whoever holds one lock and waits for another: then this one gives up. */
+const NOT_NOW = ['55P03', '40P01'];
 const TRIES = 400;
 /** For what can be done another day. */
 export const FEW_TRIES = 5;
 const PAUSE_MS = 250;
 
-export const isLocked = (error: unknown) => (error as { code?: string }).code === LOCK_NOT_AVAILABLE;
+export const isLocked = (error: unknown) => NOT_NOW.includes((error as { code?: string }).code ?? '');
 
 /** Repeats a change of the schema until it gets its lock. It sets the `lock_timeout` that it is given. */
 export async function untilLocked<T>(change: (lockMs: number) => Promise<T>, most = TRIES): Promise<T> {

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '../db/pools.ts';
 import { archivadoAntesDe } from '../features/auditoria/index.ts';
 import { systemDb, type SystemDb } from '../db/system-db.ts';
+import { readChain } from '../platform/audit/archive.ts';
 import { createSeal, verifyChain, verifyStretch } from '../platform/audit/seal.ts';
 import { createFileStore, type FileStore } from '../platform/files/files.ts';
 import { adoptStore, joinStore } from '../platform/store/claim.ts';
@@ -89,14 +90,94 @@ const asOwner = (sql: string) =>
     `alter table portal.auditoria disable trigger user; ${sql}; alter table portal.auditoria enable trigger user`,
   );
 
+/** As if the trail had been divided into months so many months ago. */
+const divide = async (tables: readonly string[], months: number) => {
+  for (const table of tables)
+    await db.sql(`do $$ declare mes text; begin
+      for mes in select parte from portal.meses_de('portal.${table}') where parte <> '${table}_primera' loop execute 'drop table portal.' || mes; end loop;
+      alter table portal.${table} detach partition portal.${table}_primera;
+      execute format('alter table portal.${table} attach partition portal.${table}_primera for values from (minvalue) to (%L)', portal.mes_de(now(), ${months}));
+      perform portal.abrir_meses('${table}', portal.mes_de(now(), 4));
+    end $$`);
+};
+const BOTH = ['auditoria', 'auditoria_sellos'];
+const sealAt = (when: string, orders: string) =>
+  db.sql(
+    `set session_replication_role = replica; update portal.auditoria_sellos set sellado = ${when} where ${orders}; set session_replication_role = default`,
+  );
+/** The last day before an instant, as the command names it. */
+const dayBefore = async (end: string) =>
+  (
+    await db.sql<{ day: string }>(
+      `select to_char((${end} - interval '1 second') at time zone 'America/Argentina/Buenos_Aires', 'DD/MM/YYYY') as day`,
+    )
+  )[0]!.day;
+
 describe('archiving the audit trail', () => {
   it('changes nothing while all months are recent', async () => {
     await record(BUSY, 3);
     const before = await parts();
     expect(await archive(24)).toBe(true);
-    expect(said).toEqual(['No hay meses para archivar: los de la base son de los últimos 24.']);
+    const ends = await dayBefore('portal.mes_de(now(), 2)');
+    const leaves = await dayBefore(`portal.mes_de(now(), 25) + interval '1 day'`);
+    expect(said).toEqual([
+      `No hay meses para archivar: el primer mes que puede salir termina el ${ends} y sale desde el ${leaves}.`,
+    ]);
     expect(await parts()).toEqual(before);
     expect(await stretches(BUSY)).toEqual([]);
+  });
+
+  it('says that nothing leaves before the day that a clock ahead wrote, and writes no file', async () => {
+    await divide(['auditoria'], 50);
+    await record(BUSY, 3);
+    await record(BUSY, 1, '48 months');
+    expect(await archive()).toBe(true);
+    const ends = await dayBefore('portal.mes_de(now(), 50)');
+    expect(said).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `el primer mes que puede salir termina el ${ends} y sale desde el [0-9/]{10}\\. Termina tan tarde porque el reloj de una máquina estuvo adelantado\\.$`,
+        ),
+      ),
+    ]);
+    expect(await stretches(BUSY)).toEqual([]);
+  });
+
+  it('keeps what a version sealed that did not know the files, and began the chain anew', async () => {
+    await divide(BOTH, -1);
+    await record(BUSY, 3, '-3 months');
+    await sealAt(`now() - interval '3 months'`, 'true');
+    expect(await archive(2)).toBe(true);
+    expect(await db.sql('select from portal.auditoria')).toEqual([]);
+    await db.sql(
+      `with e as (insert into portal.auditoria (unidad_id, ocurrido, acto, resultado) select ${BUSY}, now(), 'ver_sesion', 'ok' from generate_series(1, 2) returning id)
+        insert into portal.auditoria_sellos (unidad_id, orden, evento_id, hash) select ${BUSY}, row_number() over (order by id), id, '' from e`,
+    );
+    expect(await archive()).toBe(false);
+    expect(
+      said.filter((line) => / queda en la base: archivo_uno, .* no está en un archivo\.$/.test(line)),
+    ).toHaveLength(2);
+    expect(await db.sql('select from portal.auditoria')).toHaveLength(2);
+    expect(await db.sql('select from portal.auditoria_sellos')).toHaveLength(2);
+  });
+
+  it('takes out what wrong clocks wrote outside the months, so that its seals leave too', async () => {
+    await db.sql('drop table portal.auditoria_primera');
+    await record(BUSY, 2, '-40 years');
+    await record(BUSY, 1, '60 years');
+    const strays = () => db.sql('select from portal.auditoria_resto');
+    expect(await strays()).toHaveLength(3);
+    expect(await archive()).toBe(true);
+    expect(said).toContain('auditoria_resto: salieron de la base 3 eventos de un reloj equivocado.');
+    expect(await strays()).toEqual([]);
+    expect(await parts()).not.toContain('auditoria_sellos_primera');
+    expect(await verify(BUSY)).toEqual(whole(BUSY, 3));
+
+    // One whose seal is in no file stays, and refuses to be deleted.
+    await record(BUSY, 1, '-40 years');
+    await archive();
+    expect(await strays()).toHaveLength(1);
+    await expect(db.sql('delete from portal.auditoria_resto')).rejects.toThrow('append-only');
   });
 
   it('takes a month out of the database, and the chain is verified and goes on', async () => {
@@ -129,6 +210,24 @@ describe('archiving the audit trail', () => {
       expect(stretch.problemas, `from ${from}`).toEqual([]);
       expect(stretch.hasta, `from ${from}`).toBe(Math.min(35, from + 4));
     }
+  });
+
+  it('reads no seal of the database for a stretch that is in a file', async () => {
+    await record(BUSY, 30);
+    await archive();
+    await record(BUSY, 40);
+    let read = 0;
+    const many: SystemDb['many'] = async (query) => {
+      const rows = await system.many(query);
+      read += rows.length;
+      return rows;
+    };
+    const piece = { from: 0, limit: 30, atOnce: 30 };
+    expect((await readChain({ many }, files, BUSY, piece)).rows).toHaveLength(30);
+    // The row of the file.
+    expect(read).toBe(1);
+    expect((await readChain({ many }, files, BUSY, { ...piece, from: 30 })).rows).toHaveLength(30);
+    expect(read).toBe(1 + 30);
   });
 
   it('says since when the database has events, whatever a wrong clock wrote', async () => {
@@ -193,14 +292,13 @@ describe('archiving the audit trail', () => {
   });
 
   it('takes the last events of a month with it, which were sealed in the next', async () => {
-    await record(BUSY, 3);
-    await db.sql(
-      `set session_replication_role = replica;
-        update portal.auditoria_sellos set sellado = (select fin from portal.meses_de('portal.auditoria_sellos') where parte = 'auditoria_sellos_primera') where orden = 3;
-        set session_replication_role = default`,
-    );
-    expect(await archive()).toBe(true);
+    await divide(BOTH, -1);
+    await record(BUSY, 3, '-3 months');
+    await sealAt(`now() - interval '3 months'`, 'orden < 3');
+    await sealAt('portal.mes_de(now(), -1)', 'orden = 3');
+    expect(await archive(2)).toBe(true);
     expect(await parts()).not.toContain('auditoria_primera');
+    expect((await stretches(BUSY)).map(({ hasta }) => hasta)).toEqual(['3']);
     expect(await verify(BUSY)).toEqual(whole(BUSY, 3));
   });
 
@@ -213,6 +311,22 @@ describe('archiving the audit trail', () => {
     expect((await verify(BUSY)).problems).toEqual([problem]);
     await files.remove(archivo);
     expect((await verify(BUSY)).problems).toEqual([problem]);
+  });
+
+  it.each([
+    ['more seals than it has', 'hasta = hasta + 5', '1 a 8'],
+    ['another last seal', `hash = '\\x00'`, '1 a 3'],
+    ['another last event', 'evento_id = evento_id + 1', '1 a 3'],
+    ['an older last event', `ocurrido = ocurrido - interval '11 years'`, '1 a 3'],
+  ])('reports a file whose row claims %s', async (_, change, seals) => {
+    await record(BUSY, 3);
+    await archive();
+    expect((await verify(BUSY)).problems).toEqual([]);
+    await db.sql(`update portal.auditoria_archivos set ${change}`);
+    const { archivo } = (await stretches(BUSY))[0]!;
+    expect((await verify(BUSY)).problems).toContain(
+      `el archivo ${archivo} (sellos ${seals}) falta o no es el que se guardó`,
+    );
   });
 
   const listed = async () => (await files.list('archivo_uno/auditoria')).map(({ key }) => key).toSorted();
@@ -243,7 +357,6 @@ describe('archiving the audit trail', () => {
     await adoptStore(system, files);
     expect(await archive()).toBe(true);
 
-    await db.sql(`update portal.auditoria_archivos set ocurrido = now() - interval '11 years'`);
     await db.sql('update portal.instalacion set vuelta = gen_random_uuid(), proxima = null');
     await expect(expire(true)).rejects.toThrow(
       'El depósito no es de esta base de datos: no se borra nada (npm run operar -- adoptar).',
@@ -324,9 +437,8 @@ it('keeps a month while a backup runs, which has all its events', async () => {
 });
 
 it('deletes nothing for good while a backup runs, which copies the files last', async () => {
-  await record(BUSY, 3);
+  await record(BUSY, 3, '-11 years');
   await archive();
-  await db.sql(`update portal.auditoria_archivos set ocurrido = now() - interval '11 years'`);
   await asBackup(db.adminUrl, async () => {
     await expect(expire(true)).rejects.toThrow(
       'Hay un respaldo en curso: no se borra nada. Probá cuando termine.',
@@ -339,8 +451,11 @@ it('deletes nothing for good while a backup runs, which copies the files last', 
 });
 
 describe('a file whose time is over', () => {
-  const age = (years: number) =>
-    db.sql(`update portal.auditoria_archivos set ocurrido = now() - make_interval(years => $1)`, [years]);
+  /** A file with three events. */
+  const keep = async (when: string, unit = BUSY) => {
+    await record(unit, 3, when);
+    await archive();
+  };
 
   /** Rows without what they refer to. */
   const write = (sql: string) =>
@@ -350,9 +465,7 @@ describe('a file whose time is over', () => {
       values (${BUSY}, gen_random_uuid(), md5('${who}')::uuid, 1, now(), 'A', floor(random() * 1e6) + 1, 'cancelada', now(), now() - interval '${when}', md5('${who}')::uuid)`);
 
   it('stays while the record of one of its persons has a later entry', async () => {
-    await record(BUSY, 3);
-    await archive();
-    await age(11);
+    await keep('-11 years');
     await attend('p1', '9 years');
     await expire(true);
     expect(said.at(-1)).toBe('Nada cumplió su plazo de 10 años.');
@@ -364,9 +477,7 @@ describe('a file whose time is over', () => {
   });
 
   it('stays while a record that was joined with one of its persons has a later entry', async () => {
-    await record(BUSY, 3);
-    await archive();
-    await age(11);
+    await keep('-11 years');
     const join = (one: string, other: string, estado: string) =>
       write(`insert into portal.identidades_pendientes (unidad_id, persona_id, anterior_id, creada, estado)
         values (${BUSY}, md5('${one}')::uuid, md5('${other}')::uuid, now() - interval '8 years', '${estado}')`);
@@ -405,9 +516,7 @@ describe('a file whose time is over', () => {
   };
 
   it('stays for every kind of entry', async () => {
-    await record(BUSY, 3);
-    await archive();
-    await age(11);
+    await keep('-11 years');
     for (const [what, sql] of Object.entries(ENTRIES)) {
       await write(sql);
       await expire(false);
@@ -428,12 +537,8 @@ describe('a file whose time is over', () => {
   });
 
   it('is named, then deleted, and the chain goes on past it', async () => {
-    await record(BUSY, 3);
-    await archive();
-    await age(9);
-    await expire(true);
-    expect(said.at(-1)).toBe('Nada cumplió su plazo de 10 años.');
-    await age(11);
+    await record(QUIET, 3, '-9 years');
+    await keep('-11 years');
     await expire(false);
     expect(said.at(-1)).toBe('Cumplieron su plazo: 1. Con --si se borran para siempre.');
     const { archivo, borrado } = (await stretches(BUSY))[0]!;
@@ -447,9 +552,21 @@ describe('a file whose time is over', () => {
     expect(await verify(BUSY)).toEqual(whole(BUSY, 5, 3));
     await asOwner(`update portal.auditoria set resultado = 'otro' where unidad_id = ${BUSY}`);
     expect((await verify(BUSY)).problems).toHaveLength(2);
+    expect(await verify(QUIET)).toEqual(whole(QUIET, 3));
+    await expire(true);
+    expect(said.at(-1)).toBe('Nada cumplió su plazo de 10 años.');
   });
 
-  it('cannot be invented: neither for rows that are there, nor before ten years', async () => {
+  it('stays if only its row says that it is so old', async () => {
+    await keep('0');
+    await db.sql(`update portal.auditoria_archivos set ocurrido = now() - interval '11 years'`);
+    expect(await expire(true)).toBe(false);
+    const { archivo, borrado } = (await stretches(BUSY))[0]!;
+    expect(said).toContain(`${archivo}: falta o no es el que se guardó. Mirá \`auditoria\`.`);
+    expect([borrado, await files.find(archivo)]).toEqual([null, expect.anything()]);
+  });
+
+  it('is not believed gone for rows that are there, before ten years, or with another seal than the one kept outside', async () => {
     await record(BUSY, 4);
     const invent = (ocurrido: string) =>
       db.sql(
@@ -479,19 +596,25 @@ describe('a file whose time is over', () => {
   });
 
   it('stays while the database has its seals', async () => {
-    await record(BUSY, 3);
-    await record(BUSY, 2, '70 days');
-    await archive();
-    await age(11);
+    await record(BUSY, 3, '-11 years');
+    const reader = new pg.Client({ connectionString: db.adminUrl });
+    reader.on('error', () => {});
+    await reader.connect();
+    await reader.query('begin; lock table portal.auditoria_sellos in access share mode');
+    expect(await archive()).toBe(false);
+    await reader.query('commit');
+    await reader.end();
     expect(await parts()).toContain('auditoria_sellos_primera');
     await expire(true);
     expect(said.at(-1)).toBe('Nada cumplió su plazo de 10 años.');
-    expect(await verify(BUSY)).toEqual(whole(BUSY, 5));
+    expect(await verify(BUSY)).toEqual(whole(BUSY, 3));
+    expect(await archive()).toBe(true);
+    await expire(true);
+    expect(said.at(-1)).toBe('Borrados: 1.');
   });
 
   it('is told of by a backup from a replica that does not know yet that it was deleted', async () => {
-    await record(BUSY, 3);
-    await archive();
+    await keep('0');
     const { archivo } = (await stretches(BUSY))[0]!;
     await files.remove(archivo);
     const folder = path.join(root, 'respaldo');
@@ -501,9 +624,7 @@ describe('a file whose time is over', () => {
   });
 
   it('is removed by the next run if the store failed', async () => {
-    await record(BUSY, 3);
-    await archive();
-    await age(11);
+    await keep('-11 years');
     const { archivo } = (await stretches(BUSY))[0]!;
     const { remove } = files;
     files.remove = () => Promise.reject(new Error('503'));

@@ -1,5 +1,5 @@
 import { asOwner } from '../db/as-owner.ts';
-import { readArchive, YEARS_KEPT as YEARS } from '../platform/audit/archive.ts';
+import { readStretch, YEARS_KEPT as YEARS } from '../platform/audit/archive.ts';
 import type { ArchiveRow } from '../platform/audit/archive.repository.ts';
 import { withSystemDb } from './adopt.ts';
 import { alone, dropUnless, listMonths, requireStore, withoutBackups, type OldMonths } from './old-months.ts';
@@ -27,7 +27,7 @@ async function expire({ adminUrl, place: { files }, forGood, say }: Expiring): P
     if (forGood) await files.remove(archivo);
   }
   for (const row of await listOld(adminUrl)) {
-    const events = await readArchive(files, row);
+    const events = await readStretch(files, row);
     if (!events) {
       whole = false;
       say(`${row.archivo}: falta o no es el que se guardó. Mirá \`auditoria\`.`);

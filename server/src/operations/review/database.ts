@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { ConfigError } from '../../config/config.ts';
 import { isLoopback } from '../../config/walls.ts';
 import { asOwner } from '../../db/as-owner.ts';
-import { MONTHLY } from '../../db/months.ts';
+import { FAR_AHEAD, MONTHLY } from '../../db/months.ts';
 import { createPool } from '../../db/pools.ts';
 import { refuseStrongUser } from '../../db/strong-user.ts';
 import type { Deployment } from './deployment.ts';
@@ -80,7 +80,7 @@ export const reviewMonths = ({ adminUrl }: Deployment): Promise<Finding[]> =>
           `Arrancá la versión nueva hasta que termine. Si volviste a la anterior: ${bounded.map(({ name, limit }) => `alter table portal.${name} drop constraint ${limit};`).join(' ')}`,
         ),
       ];
-    const { rows: known } = await client.query(`select where to_regproc('portal.fin_de_meses') is not null`);
+    const { rows: known } = await client.query(`select where to_regproc('portal.meses_de') is not null`);
     if (known.length === 0) return [];
     const { rows } = await client.query<{ name: string; late: boolean }>(
       `select c.relname as name, coalesce(portal.fin_de_meses(c.oid) < now() - make_interval(days => t.days) + interval '1 month', true) as late
@@ -88,9 +88,20 @@ export const reviewMonths = ({ adminUrl }: Deployment): Promise<Finding[]> =>
       [MONTHLY.map(({ name }) => name), MONTHLY.map(({ days }) => days)],
     );
     const late = rows.filter((row) => row.late).map(({ name }) => name);
+    const { rows: first } = await client.query<{ fin: Date }>(
+      `select fin from portal.meses_de('portal.auditoria') where parte = 'auditoria_primera' and fin > portal.mes_de(now(), $1)`,
+      [FAR_AHEAD],
+    );
+    const ahead = first.map(({ fin }) =>
+      base.warn(
+        `El primer mes de la auditoría termina recién el ${fechaCorta(diaDe(new Date(fin.getTime() - 1)))}: el reloj de una máquina estuvo adelantado. Hasta entonces \`archivar\` no saca ningún mes.`,
+        'No se pierde nada y no hay nada que hacer: contá con ese lugar en el disco de la base.',
+      ),
+    );
     if (late.length === 0)
-      return [base.good('Los próximos meses de la auditoría y de los correos están abiertos.')];
+      return [base.good('Los próximos meses de la auditoría y de los correos están abiertos.'), ...ahead];
     return [
+      ...ahead,
       base.warn(
         `Nadie abrió los próximos meses de: ${late.join(', ')}. No se pierde nada, pero esos meses después no salen por separado.`,
         'Reiniciá el portal. Si sigue, el registro de «abrir meses» dice por qué.',

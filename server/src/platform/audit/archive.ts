@@ -64,6 +64,29 @@ export async function readArchive(
   return text.split('\n').filter(Boolean).map(rowOf);
 }
 
+type Stretch = Omit<ArchiveRow, 'archivado' | 'borrado'>;
+
+/** `undefined` too if the file is not the stretch that its row names: whoever changes the row can change `sha256` with it. */
+export async function readStretch(
+  files: FileStore | undefined,
+  stretch: Stretch,
+): Promise<SealedRow[] | undefined> {
+  const rows = await readArchive(files, stretch);
+  const end = rows?.at(-1);
+  if (!rows || !end) return undefined;
+  const newest = Math.max(...rows.map(({ ocurrido }) => ocurrido.getTime()));
+  const same =
+    rows.every(({ orden }, i) => Number(orden) === Number(stretch.desde) + i) &&
+    end.orden === stretch.hasta &&
+    end.evento_id === stretch.evento_id &&
+    end.hash.equals(stretch.hash) &&
+    newest === stretch.ocurrido.getTime();
+  return same ? rows : undefined;
+}
+
+/** Of a chain without an end. */
+const NO_END = Number.MAX_SAFE_INTEGER;
+
 export interface ChainPiece {
   rows: SealedRow[];
   /** No seal follows. */
@@ -88,20 +111,19 @@ export async function readChain(
   const [stretch] = await db.many(findArchiveOf(unidadId, from + 1));
   if (!stretch) {
     const size = Math.min(atOnce, limit);
-    const rows = await db.many(listSealed(unidadId, from, size));
+    const rows = await db.many(listSealed(unidadId, { from, to: NO_END, size }));
     return { rows, last: rows.length < size };
   }
-  const archived = stretch.borrado ? undefined : await readArchive(files, stretch);
+  const archived = stretch.borrado ? undefined : await readStretch(files, stretch);
   if (!archived) {
-    const [next] = await db.many(listSealed(unidadId, from, 1));
-    const alive = next !== undefined && Number(next.orden) <= Number(stretch.hasta);
-    return { rows: [], last: false, past: { stretch, alive } };
+    const seals = await db.many(listSealed(unidadId, { from, to: Number(stretch.hasta), size: 1 }));
+    return { rows: [], last: false, past: { stretch, alive: seals.length > 0 } };
   }
   const to = Math.min(from + limit, Number(stretch.hasta));
   const within = ({ orden }: SealedRow) => Number(orden) > from && Number(orden) <= to;
   const live = new Map(
-    (await db.many(listSealed(unidadId, from, to - from)))
-      .filter((row) => within(row) && row.id !== null)
+    (await db.many(listSealed(unidadId, { from, to, size: to - from })))
+      .filter((row) => row.id !== null)
       .map((row) => [row.orden, row]),
   );
   return { rows: archived.filter(within).map((row) => live.get(row.orden) ?? row), last: false };

@@ -121,10 +121,10 @@ export const listUnchained = (unidadId: number, limit: number) => sql<{
           and not exists (select from auditoria_sellos x where x.unidad_id = a.unidad_id and x.evento_id = a.id)
         order by a.id limit ${limit}`;
 
+/** The bound keeps an archived stretch from reading the seals that follow it in the database. */
 export const listSealed = (
   unidadId: number,
-  from: number,
-  size: number,
+  { from, to, size }: { from: number; to: number; size: number },
 ) => sql<SealedRow>`select s.orden, s.evento_id, s.hash, ${eventColumns}
           from auditoria_sellos s left join auditoria a on a.unidad_id = s.unidad_id and a.id = s.evento_id
-          where s.unidad_id = ${unidadId} and s.orden > ${from} order by s.orden limit ${size}`;
+          where s.unidad_id = ${unidadId} and s.orden > ${from} and s.orden <= ${to} order by s.orden limit ${size}`;
