@@ -17,6 +17,7 @@ import {
   inspectionLines,
   cifrasDeRecetas,
 } from './operations/inspection.ts';
+import { LockLost } from './operations/old-months.ts';
 import { closeUnit, listUnits, openUnit, renameUnit } from './operations/units.ts';
 import { configLines, review } from './operations/review/review.ts';
 import { restoreBackup } from './operations/restore.ts';
@@ -35,6 +36,7 @@ import { originOf } from './units/origin.ts';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 let embedded: Awaited<ReturnType<typeof startPostgres>> | undefined;
 let orden: string | undefined;
+let lockLost = false;
 try {
   const given = readArguments(process.argv.slice(2));
   const { values, needed, unHost, proxy, folder } = given;
@@ -226,6 +228,9 @@ try {
   if (orden === 'revisar' && error instanceof ConfigError) for (const line of configLines(error)) say(line);
   else process.stderr.write(`${inWords(error)}\n`);
   process.exitCode = 1;
+  lockLost = error instanceof LockLost;
 } finally {
   await embedded?.stop();
 }
+// The work goes on by itself, and nothing protects it any more.
+if (lockLost) process.exit();

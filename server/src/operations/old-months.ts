@@ -21,32 +21,93 @@ export interface OldMonths {
   say: (line: string) => void;
 }
 
+/** The connection that holds a lock was lost. The work may still be running: whoever gets this ends the process. */
+export class LockLost extends Error {}
+
+/** HAProxy of the manual cuts a silent connection after an hour, other routers after minutes. */
+const SPEAK_MS = 2 * 60_000;
+const ANSWER_MS = 60_000;
+
+interface Hold {
+  lock: string;
+  /** What the operator is told if somebody else has it. */
+  refused: string;
+  /** What the operator is told if the connection that holds it is lost. */
+  lost: string;
+}
+
 /**
- * `work` runs while a transaction of a connection of its own holds a lock. That connection says nothing meanwhile: the server
- * must not end it for that, nor a router forget it.
+ * `work` runs while a transaction of a connection of its own holds a lock. That connection has nothing else to say, so it asks
+ * for a 1 from time to time: the server must not end it, nor a proxy cut it. If it is lost all the same, so is the lock, and this
+ * fails at once.
  */
-const holding = <T>(adminUrl: string, lock: string, refused: string, work: () => Promise<T>): Promise<T> =>
-  asOwner(adminUrl, async (client) => {
-    await client.query(
-      'set local idle_in_transaction_session_timeout = 0; set local tcp_keepalives_idle = 60',
-    );
+function holding<T>(
+  adminUrl: string,
+  { lock, refused, lost }: Hold,
+  work: () => Promise<T>,
+  everyMs = SPEAK_MS,
+): Promise<T> {
+  const cut = Promise.withResolvers<never>();
+  const lose = () => cut.reject(new LockLost(lost));
+  const run = asOwner(adminUrl, async (client) => {
+    await client.query('set local idle_in_transaction_session_timeout = 0');
     const { rows } = await client.query<{ mine: unknown }>(`select mine from ${lock} mine`);
     if (rows[0]!.mine === false) throw new Error(refused);
-    return work();
+    client.once('end', lose);
+    const over = new AbortController();
+    const speaking = keepSpeaking(client, everyMs, over.signal).catch(lose);
+    try {
+      return await work();
+    } finally {
+      over.abort();
+      await speaking;
+      client.off('end', lose);
+    }
   });
+  // Not inside: a transaction whose server is silent does not come to its end.
+  return Promise.race([run, cut.promise]);
+}
+
+/** Once more after the work is over: until then, the lock was held. */
+async function keepSpeaking(client: pg.Client, everyMs: number, over: AbortSignal): Promise<void> {
+  do {
+    await sleep(everyMs, undefined, { signal: over }).catch(() => {});
+    await client.query({ text: 'select 1', query_timeout: ANSWER_MS } as pg.QueryConfig);
+  } while (!over.aborted);
+}
 
 /** No other run begins meanwhile. */
 export const alone = <T>(adminUrl: string, work: () => Promise<T>): Promise<T> =>
-  holding(adminUrl, `pg_try_advisory_xact_lock(${LOCK})`, 'Ya hay otro archivado en curso.', work);
+  holding(
+    adminUrl,
+    {
+      lock: `pg_try_advisory_xact_lock(${LOCK})`,
+      refused: 'Ya hay otro archivado en curso.',
+      lost: 'Se perdió la conexión que cuida que nadie más archive: no se sigue. Probá de nuevo.',
+    },
+    work,
+  );
 
 /** A backup copies the files after the rows: what it knows of is not deleted meanwhile. */
-export const asBackup = <T>(adminUrl: string, work: () => Promise<T>): Promise<T> =>
-  holding(adminUrl, `pg_advisory_xact_lock_shared(${BACKUP_LOCK})`, '', work);
+export const asBackup = <T>(adminUrl: string, work: () => Promise<T>, everyMs?: number): Promise<T> =>
+  holding(
+    adminUrl,
+    {
+      lock: `pg_advisory_xact_lock_shared(${BACKUP_LOCK})`,
+      refused: '',
+      lost: 'Se perdió la conexión que cuida el respaldo: no sirve. Hacé otro, en otra carpeta.',
+    },
+    work,
+    everyMs,
+  );
 export const withoutBackups = <T>(adminUrl: string, work: () => Promise<T>): Promise<T> =>
   holding(
     adminUrl,
-    `pg_try_advisory_xact_lock(${BACKUP_LOCK})`,
-    'Hay un respaldo en curso: no se borra nada. Probá cuando termine.',
+    {
+      lock: `pg_try_advisory_xact_lock(${BACKUP_LOCK})`,
+      refused: 'Hay un respaldo en curso: no se borra nada. Probá cuando termine.',
+      lost: 'Se perdió la conexión que cuida que nadie haga un respaldo: no se borra nada más. Probá de nuevo.',
+    },
     work,
   );
 
