@@ -11,6 +11,9 @@ import { createMachines } from './maquinas.mjs';
 import { createNode, PASSWORDS } from './nodos.mjs';
 import { createProcesses } from './programas.mjs';
 
+/** Asking how late a standby is needs no transaction of its own, so its last statement is no COMMIT. */
+const READ_SINCE = `select pg_is_in_recovery() and exists (select from pg_stat_activity
+  where application_name = 'portal_app' and query = 'commit' and query_start >= $1) as read`;
 const START_MS = 180_000;
 const WHOLE_MS = 180_000;
 
@@ -57,8 +60,19 @@ export async function startCluster(programs, tell, onStop) {
   await ensureUnidades(adminUrl, undefined);
   const { sql, end } = observe(adminUrl);
   stops.push(end);
+  const each = nodes.map((node) =>
+    observe(`postgres://postgres:${PASSWORDS.postgres}@${node.postgres}/portal`),
+  );
+  stops.push(...each.map((one) => one.end));
   return Object.assign(cluster, {
     front,
+    /** Whether a portal has ended a reading transaction at a standby since then: only what may be late goes there. */
+    async isStandbyRead(since) {
+      const answers = await Promise.all(each.map((one) => one.sql(READ_SINCE, [since])));
+      return answers.some(([{ read }]) => read);
+    },
+    /** For what may be late, as docs/operacion.md writes it. */
+    readUrl: url('portal_login', PASSWORDS.login, hosts).replace('read-write', 'prefer-standby'),
     db: { adminUrl, appUrl: url('portal_login', PASSWORDS.login, hosts), sql },
     /** The same database through HAProxy, as one address. */
     proxied: url('portal_login', PASSWORDS.login, `127.0.0.1:${front.primary}`).split('?')[0],

@@ -13,6 +13,7 @@ import { addSignedPatients } from '../../server/src/testing/processes/processes.
 import { startCluster } from './cluster.mjs';
 import { clearOrphans, endChildren } from './maquinas.mjs';
 import { faults } from './males.mjs';
+import { seatReaders } from './lecturas.mjs';
 import { findPrograms } from './programas.mjs';
 import { report } from './informe.mjs';
 import { seatWitnesses } from './testigos.mjs';
@@ -62,8 +63,9 @@ try {
   const mails = countMails(world);
   const witnesses = await seatWitnesses(world, cluster.front.doors);
   stops.push(() => witnesses.stop());
-  const all = { cluster, world, ledger, numbers, random, chain, mails, witnesses };
-  const early = await witnesses.look();
+  const readers = seatReaders({ cluster, world, ledger });
+  const all = { cluster, world, ledger, numbers, random, chain, mails, witnesses, readers };
+  const early = [...(await witnesses.look()), ...(await readers.look())];
   if (early.length > 0) throw new Error(`before any fault: ${early.join('; ')}`);
   tell(`El cluster está en pie después de ${Math.round((Date.now() - begun) / 1000)} s.`);
 
@@ -75,7 +77,7 @@ try {
     const run = await runFault(bag.pop(), all);
     runs.push(run);
     tell(
-      `${n}. ${run.fault}: back after ${run.recovery} ms; ${run.answers} answers, ${run.refused} asked to come back; ${run.open} acts open, ${run.cut} cut off, ${run.unknown} asked again; ${Math.round((Date.now() - since) / 1000)} s in all`,
+      `${n}. ${run.fault}: back after ${run.recovery} ms; ${run.answers} answers, ${run.refused} asked to come back; ${run.late.read} read late, ${run.late.refused} not; ${run.open} acts open, ${run.cut} cut off, ${run.unknown} asked again; ${Math.round((Date.now() - since) / 1000)} s in all`,
     );
     for (const problem of run.problems) tell(`   PROBLEM: ${problem}`);
     if (n % 5 === 0) await world.db.sql('analyze');
@@ -107,7 +109,7 @@ try {
 }
 process.exit(process.exitCode ?? 0);
 
-/** One portal knows all three servers, the other one HAProxy: both ways are proved. */
+/** One portal knows all three servers, the other one HAProxy: both ways are proved. Both read at a standby. */
 async function openWorld(cluster) {
   const { front, db } = cluster;
   const ground = {
@@ -115,6 +117,7 @@ async function openWorld(cluster) {
     env: (which) => ({
       PORT: String(front.portals[which]),
       DATABASE_URL: which === 0 ? db.appUrl : cluster.proxied,
+      DATABASE_READ_URL: cluster.readUrl,
       DATABASE_ADMIN_URL: which === 0 ? db.adminUrl : cluster.proxiedAdmin,
     }),
     port: (which) => front.doors[which],

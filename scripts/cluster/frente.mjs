@@ -1,8 +1,10 @@
 // HAProxy before the databases, nginx before the portals, as docs/operacion.md configures them.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { inRoot } from '../project.mjs';
 import { ACCOUNT, asAccount } from './maquinas.mjs';
 
 const freePort = () =>
@@ -14,29 +16,40 @@ const freePort = () =>
     });
   });
 
-/** Typed by hand from the table of errors. */
-const AWAY = JSON.stringify({
-  code: 'no_disponible',
-  message:
-    'El portal no responde en este momento. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.',
-});
+/** Whether the portal at that port accepts requests. */
+export const isReady = (port) =>
+  new Promise((resolve) => {
+    const asked = get({ port, host: '127.0.0.1', path: '/healthz/ready', timeout: 3000 }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    });
+    asked.on('error', () => resolve(false));
+    asked.on('timeout', () => asked.destroy());
+  });
+
+/** A file of nginx, as the manual prints it. */
+function inManual(file) {
+  const manual = readFileSync(inRoot('docs/operacion.md'), 'utf8');
+  const [, after] = manual.split(`\n\`${file}\`:\n\n\`\`\`nginx\n`);
+  if (after === undefined) throw new Error(`docs/operacion.md does not print ${file}`);
+  return after.slice(0, after.indexOf('\n```'));
+}
 
 export async function createFront({ folder, nodes, programs, processes }) {
-  const [primary, replicas, ...rest] = await Promise.all(Array.from({ length: 6 }, freePort));
+  const [primary, ...rest] = await Promise.all(Array.from({ length: 5 }, freePort));
   const [portals, doors] = [rest.slice(0, 2), rest.slice(2)];
   const place = path.join(folder, 'frente');
   mkdirSync(place);
   execFileSync('chown', [ACCOUNT, place]);
   const haproxyConfig = path.join(place, 'haproxy.cfg');
   const nginxConfig = path.join(place, 'nginx.conf');
-  writeFileSync(haproxyConfig, haproxy(nodes, primary, replicas));
+  writeFileSync(haproxyConfig, haproxy(nodes, primary));
   writeFileSync(nginxConfig, nginx(place, portals, doors));
   let [haproxyProcess, nginxProcess] = [];
   const [program, ...args] = asAccount(programs.haproxy, ['-db', '-f', haproxyConfig]);
   const startHaproxy = () => (haproxyProcess = processes.start('haproxy', [program, args]));
   return {
     primary,
-    replicas,
     portals,
     doors,
     start() {
@@ -54,7 +67,7 @@ export async function createFront({ folder, nodes, programs, processes }) {
   };
 }
 
-const haproxy = (nodes, primary, replicas) => `
+const haproxy = (nodes, primary) => `
 global
   maxconn 500
 defaults
@@ -71,57 +84,49 @@ listen primary
   http-check expect status 200
   default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
 ${nodes.map(({ name, postgres, address, rest }) => `  server ${name} ${postgres} check addr ${address} port ${rest}`).join('\n')}
-listen replicas
-  bind 127.0.0.1:${replicas}
-  option httpchk OPTIONS /replica
-  http-check expect status 200
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map(({ name, postgres, address, rest }) => `  server ${name} ${postgres} check addr ${address} port ${rest}`).join('\n')}
 `;
 
-/** Each door prefers one portal, so that a client can choose; the other portal takes its place. */
-const nginx = (place, portals, doors) => `
+/** The manual's pair of upstreams for one door: it prefers one portal, and the other portal takes its place. */
+const upstreams = (text, n, [own, other]) =>
+  text
+    .slice(text.indexOf('upstream '), text.indexOf('map '))
+    .replaceAll(/(upstream|zone) (\w+)/g, `$1 $2_${n}`)
+    .replaceAll('127.0.0.1:3001', `127.0.0.1:${own}`)
+    .replaceAll(/127\.0\.0\.1:3002 ([^;]+);/g, `127.0.0.1:${other} $1 backup;`);
+
+/** The manual's settings of a unit, without TLS and with ports in the names. */
+const settings = (text, n) =>
+  text
+    .replaceAll(/^(ssl_protocols|access_log) .*$/gm, '')
+    .replace('Host $host;', 'Host $http_host;')
+    .replaceAll(/(proxy_pass http:\/\/\w+);/g, `$1_${n};`);
+
+/** Each door prefers one portal, so that a client can choose. All else is what the manual tells an operator to write. */
+function nginx(place, portals, doors) {
+  const [portal, unit] = ['/etc/nginx/conf.d/portal.conf', '/etc/nginx/portal-unit.conf'].map(inManual);
+  return `
 daemon off;
 worker_processes 1;
 pid ${place}/nginx.pid;
 error_log stderr warn;
 events { worker_connections 1000; }
 http {
-  access_log off;
-  client_body_temp_path ${place}/cuerpos;
-  proxy_temp_path ${place}/proxy;
-  fastcgi_temp_path ${place}/f;
-  uwsgi_temp_path ${place}/u;
-  scgi_temp_path ${place}/s;
-  map $http_upgrade $connection_upgrade { default upgrade; '' ''; }
+access_log off;
+client_body_temp_path ${place}/cuerpos;
+proxy_temp_path ${place}/proxy;
+fastcgi_temp_path ${place}/f;
+uwsgi_temp_path ${place}/u;
+scgi_temp_path ${place}/s;
+${/^map .*$/m.exec(portal)[0]}
 ${doors
   .map(
-    (door, n) => `
-  upstream portal_${n} {
-    server 127.0.0.1:${portals[n]} max_fails=2 fail_timeout=2s;
-    server 127.0.0.1:${portals[1 - n]} backup;
-    keepalive 32;
-  }
-  server {
-    listen 127.0.0.1:${door};
-    client_max_body_size 70m;
-    proxy_http_version 1.1;
-    proxy_set_header Host $http_host;
-    proxy_set_header X-Forwarded-For $remote_addr;
-    proxy_set_header Upgrade $http_upgrade;
-    proxy_set_header Connection $connection_upgrade;
-    proxy_request_buffering off;
-    proxy_read_timeout 130s;
-    proxy_next_upstream error timeout;
-    error_page 502 504 = @sin_portal;
-    location @sin_portal {
-      default_type application/json;
-      add_header Retry-After 10 always;
-      return 503 '${AWAY}';
-    }
-    location / { proxy_pass http://portal_${n}; }
-  }`,
+    (door, n) => `${upstreams(portal, n, [portals[n], portals[1 - n]])}
+server {
+listen 127.0.0.1:${door};
+${settings(unit, n)}
+}`,
   )
   .join('\n')}
 }
 `;
+}

@@ -1,5 +1,6 @@
 // The faults: how each begins, how its cause ends, and from when its recovery counts.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isReady } from './frente.mjs';
 
 /** Longer than the key of the leader lives, so that it steps down. */
 const NO_MAJORITY_MS = 14_000;
@@ -8,6 +9,9 @@ const FULL_MS = 6000;
 /**
  * `strike` causes the fault and returns the instant from which the recovery counts: the fault itself, or the
  * end of its cause. `mend` repairs what the operator of a real cluster would, after the service is back.
+ *
+ * Each fault must be felt: somebody was refused (`refuses`), or at least waited. Where all may be served without
+ * either, `killed.felt` says whether what was killed is gone.
  */
 export const faults = {
   'primary killed': {
@@ -66,12 +70,14 @@ export const faults = {
       killed.node = node;
       const since = Date.now();
       await Promise.all([node.killPatroni(), node.killPostgres()]);
+      killed.felt = (await node.state()).state === 'away';
       return since;
     },
     mend: ({ killed: { node } }) => node.startPatroni(),
   },
   'disk full': {
     title: 'the disk of the primary full',
+    refuses: true,
     async strike({ cluster, killed }) {
       const node = await cluster.awaitLeader();
       killed.node = node;
@@ -86,6 +92,7 @@ export const faults = {
   },
   'no majority': {
     title: 'two of three etcd killed',
+    refuses: true,
     async strike({ cluster, random }) {
       const two = random.shuffled(cluster.nodes).slice(0, 2);
       await Promise.all(two.map((node) => node.killEtcd()));
@@ -104,10 +111,11 @@ export const faults = {
   },
   'portal killed': {
     title: 'a portal killed and started',
-    async strike({ world, random, killed }) {
+    async strike({ cluster, world, random, killed }) {
       killed.portal = random.below(2);
       const since = Date.now();
       await world.processes[killed.portal].kill();
+      killed.felt = !(await isReady(cluster.front.portals[killed.portal]));
       return since;
     },
     // As its service does, two seconds later.

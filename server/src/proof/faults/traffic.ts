@@ -13,7 +13,7 @@ type Unit = (typeof UNITS)[number];
 const EACH = 60;
 const PAUSE_MS = 20;
 /** Typed by hand from the table of errors. */
-const AWAY = {
+export const AWAY = {
   code: 'no_disponible',
   message:
     'El portal no responde en este momento. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.',

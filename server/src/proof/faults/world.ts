@@ -52,6 +52,7 @@ export interface World {
   dataDir: string;
   processes: PortalProcess[];
   gestora: Worker;
+  administradora: Worker;
   /** Doctors of the line; the last one only signs. */
   medicas: Worker[];
   firmante: Worker;
@@ -130,10 +131,10 @@ export async function startWorld(ground?: Ground): Promise<World> {
       [personaId, now()],
     );
   }
-  const admin = await addWorker(db, 'administrador', 'Rosa');
+  const administradora = await addWorker(db, 'administrador', 'Rosa');
   await Promise.all([start(0), start(1)]);
   try {
-    await connectOutsiders({ outsiders, ask, firmante }, admin);
+    await connectOutsiders({ outsiders, ask, firmante }, administradora);
   } catch (error) {
     await Promise.all(processes.map((one) => one.stop()));
     await Promise.all([mail.stop(), outsiders.stop()]);
@@ -148,6 +149,7 @@ export async function startWorld(ground?: Ground): Promise<World> {
     dataDir,
     processes,
     gestora,
+    administradora,
     medicas,
     firmante,
     places: { turnos: [], unico: [], casos: [] },
@@ -171,7 +173,7 @@ export async function startWorld(ground?: Ground): Promise<World> {
 }
 
 /** A staff member with a session; the token is signed on demand, since it lives for ten minutes. */
-async function addWorker(
+export async function addWorker(
   db: Observed,
   rol: 'administrador' | 'gestor_art' | 'profesional',
   nombre: string,
