@@ -10,7 +10,7 @@ export interface DueUnit {
 /**
  * Takes the next units by id that have an audit event since their last look and that no process took since `before`. A
  * look leaves out files that are too young, so an event up to `slackMs` before the last look makes its unit due again. A
- * mark that is more than a day ahead of the clock counts as none.
+ * mark that is more than a day ahead of the clock counts as none, and is cleared: the look that follows may fail.
  */
 export const claimUnits = (given: {
   nombre: string;
@@ -32,7 +32,9 @@ export const claimUnits = (given: {
       order by u.id limit :limit
     ), taken as (
       insert into barridos as b (unidad_id, nombre, tomado) select id, :nombre, :now from due
-      on conflict (unidad_id, nombre) do update set tomado = excluded.tomado where b.tomado < :before or b.tomado > :now::timestamptz + interval '1 day'
+      on conflict (unidad_id, nombre) do update set tomado = excluded.tomado,
+          hasta = case when b.tomado <= :now::timestamptz + interval '1 day' then b.hasta end
+        where b.tomado < :before or b.tomado > :now::timestamptz + interval '1 day'
       returning unidad_id
     )
     select id as unidad_id, clave, hasta from due where id in (select unidad_id from taken) order by id`,

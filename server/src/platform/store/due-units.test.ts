@@ -90,4 +90,10 @@ it('gives the units that a clock ahead took, as if nobody had taken them', async
   const units = await system.many(claim('adelantada', at, FIRST + 3));
   expect(units[0]).toMatchObject({ unidad_id: FIRST + 4, hasta: null });
   expect((await system.many(claim('adelantada', at, FIRST + 3)))[0]?.unidad_id).not.toBe(FIRST + 4);
+  // That look failed: it left no `hasta`.
+  const later = new Date(at.getTime() + EVERY_MS);
+  expect((await system.many(claim('adelantada', later, FIRST + 3)))[0]).toEqual(units[0]);
+  await system.run(setBarrido(FIRST + 4, 'adelantada', later));
+  const last = new Date(later.getTime() + EVERY_MS);
+  expect((await system.many(claim('adelantada', last, FIRST + 3)))[0]?.unidad_id).not.toBe(FIRST + 4);
 });
