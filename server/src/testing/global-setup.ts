@@ -38,8 +38,8 @@ const settings = {
  * units.
  */
 export default async function setup(project: TestProject) {
-  const place = openFolder();
-  await endOrphans(place);
+  const place = await choosePlace(IN_MEMORY, [os.tmpdir(), CACHE]);
+  mkdirSync(place, { recursive: true });
   const folder = mkdtempSync(path.join(place, `portal-vitest-${process.pid}-`));
   const postgres = await startPostgres(folder, { settings });
   try {
@@ -62,10 +62,11 @@ export default async function setup(project: TestProject) {
 async function endOrphans(place: string) {
   for (const name of readdirSync(place)) {
     const pid = Number(/^portal-vitest-(\d+)-/.exec(name)?.[1] ?? 0);
-    if (pid === 0 || isAlive(pid)) continue;
-    const orphan = await startPostgres(path.join(place, name)).catch(() => undefined);
+    const folder = path.join(place, name);
+    if (pid === 0 || isAlive(pid) || !isWritable(folder)) continue;
+    const orphan = await startPostgres(folder).catch(() => undefined);
     await orphan?.stop();
-    rmSync(path.join(place, name), { recursive: true, force: true, maxRetries: 5 });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
@@ -78,31 +79,40 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** As root, PostgreSQL runs under another account, which needs access to its folder. */
-function openFolder(): string {
-  if (isReachable(IN_MEMORY) && hasRoom(IN_MEMORY)) return IN_MEMORY;
-  const cache = path.resolve(import.meta.dirname, '../../../node_modules/.cache');
-  if (isReachable(os.tmpdir())) return os.tmpdir();
-  mkdirSync(cache, { recursive: true });
-  return cache;
+/** What killed runs left in any of the places takes the room by which the place is chosen. */
+export async function choosePlace(
+  memory: string,
+  disks: readonly string[],
+  roomIn: (folder: string) => boolean = hasRoom,
+): Promise<string> {
+  for (const place of [memory, ...disks]) if (isReachable(place)) await endOrphans(place);
+  if (isReachable(memory) && roomIn(memory)) return memory;
+  return disks.find(isReachable) ?? disks.at(-1)!;
 }
 
 /** Linux keeps this folder in memory. A copy of the template takes 0.05 s there, and up to 0.4 s on a disk; a run makes hundreds. */
 const IN_MEMORY = '/dev/shm';
 const ROOM = 4 * 2 ** 30;
+const CACHE = path.resolve(import.meta.dirname, '../../../node_modules/.cache');
 
 function hasRoom(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize >= ROOM && process.availableMemory() >= 2 * ROOM;
 }
 
+/** As root, PostgreSQL runs under another account, which needs access to its folder. */
 function isReachable(folder: string): boolean {
+  if (!isWritable(folder)) return false;
+  for (let current = path.resolve(folder); ; current = path.dirname(current)) {
+    if ((statSync(current).mode & 0o001) === 0) return false;
+    if (current === path.dirname(current)) return true;
+  }
+}
+
+function isWritable(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK);
-    for (let current = path.resolve(folder); ; current = path.dirname(current)) {
-      if ((statSync(current).mode & 0o001) === 0) return false;
-      if (current === path.dirname(current)) return true;
-    }
+    return true;
   } catch {
     return false;
   }
