@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { loadConfig } from '../../config/config.ts';
-import { reviewProcesses } from './processes.ts';
+import { addressOf, reviewProcesses } from './processes.ts';
 
 const envFolder = mkdtempSync(path.join(os.tmpdir(), 'portal-procesos-'));
 const servers: ReturnType<typeof createServer>[] = [];
@@ -44,4 +44,14 @@ it('warns of a process that is away while another answers, and is grave when non
   writeFileSync(path.join(envFolder, `${draining}.env`), '');
   expect(await review()).toMatchObject([{ level: 'grave' }, { level: 'grave' }]);
   expect((await review()).map(({ says }) => says)).toContain(`portal@${draining} contesta 503.`);
+});
+
+it.each([
+  ['127.0.0.1', 'http://127.0.0.1:3001/healthz/ready'],
+  ['0.0.0.0', 'http://127.0.0.1:3001/healthz/ready'],
+  ['::', 'http://127.0.0.1:3001/healthz/ready'],
+  ['::1', 'http://[::1]:3001/healthz/ready'],
+  ['portal.local', 'http://portal.local:3001/healthz/ready'],
+])('asks a process that listens at %s', (host, url) => {
+  expect(addressOf(host, '3001')).toBe(url);
 });

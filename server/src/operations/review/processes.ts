@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { isIPv6 } from 'node:net';
 import type { Deployment } from './deployment.ts';
 import { about, reasonOf, type Finding } from './finding.ts';
 
@@ -13,8 +14,7 @@ export async function reviewProcesses({
   const ports = (await readdir(envFolder).catch(() => [])).flatMap(
     (name) => /^(\d+)\.env$/.exec(name)?.[1] ?? [],
   );
-  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
-  const failures = await Promise.all(ports.map((port) => failureOf(`http://${host}:${port}/healthz/ready`)));
+  const failures = await Promise.all(ports.map((port) => failureOf(addressOf(config.host, port))));
   const someAnswer = failures.includes(undefined);
   return ports.map((port, at) => {
     const [unit, failure] = [`portal@${port}`, failures[at]];
@@ -23,6 +23,11 @@ export async function reviewProcesses({
     const says = `${unit} ${failure}.`;
     return someAnswer ? processes.warn(says, remedy) : processes.bad(says, remedy);
   });
+}
+
+export function addressOf(host: string, port: string): string {
+  const here = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${isIPv6(here) ? `[${here}]` : here}:${port}/healthz/ready`;
 }
 
 async function failureOf(url: string): Promise<string | undefined> {
