@@ -34,8 +34,35 @@ it.each([
   [['vencidos', '--si=no'], /^--si: le falta su valor, o no lleva ninguno\./],
   [['unidad', '--nombre', 'Hospital', 'de', 'Otra'], /^Sobra: de Otra\. ¿Faltan comillas\?\n/],
   [['respaldo', '/uno', '/dos'], /^Sobra: \/dos\./],
+  [['respaldo', '--unidad', 'x', '/uno'], /^La orden respaldo no lleva --unidad\.\n.*respaldo CARPETA/],
+  [['vencidos', '--meses', '240', '--si'], /^La orden vencidos no lleva --meses\.\n.*vencidos \[--si\]/],
+  [['unidades', '--si'], /^La orden unidades no lleva --si\.\n/],
+  [['renombrar', '--unidad', 'x', '--host', 'a', '--host', 'b'], /^La orden renombrar no lleva --host\.\n/],
 ])('refuses %j in Spanish, the reason where it is seen', (args, expected) => {
   expect(() => read(...args)).toThrow(expected);
+});
+
+it.each([
+  ['revisar', ['ambiente', 'respaldos', 'proxy', 'correo']],
+  ['unidad', ['clave', 'nombre', 'plantilla', 'host']],
+  ['administrador', ['unidad', 'dni', 'nombre', 'apellido', 'email', 'si']],
+  ['renombrar', ['unidad', 'nombre']],
+  ['agregar-host', ['unidad', 'host']],
+  ['quitar-host', ['unidad', 'host', 'si']],
+  ['abrir', ['unidad', 'inscripcion']],
+  ['cerrar', ['unidad']],
+  ['exportar', ['unidad']],
+  ['resellar', ['perdido']],
+  ['archivar', ['meses']],
+  ['vencidos', ['si']],
+  ['incidente', ['titulo', 'detalle', 'cerrar']],
+  ['inspeccion', ['clave', 'dias', 'nombre', 'plantilla', 'host']],
+  ['terminar-inspeccion', ['clave']],
+])('takes the options of its own: %s', (orden, options) => {
+  const given = options.flatMap((name) =>
+    ['si', 'perdido'].includes(name) ? [`--${name}`] : [`--${name}`, '3'],
+  );
+  expect(Object.keys(read(orden, ...given).values).toSorted()).toEqual(options.toSorted());
 });
 
 it('shows every order when none is given', () => {
@@ -56,5 +83,8 @@ it('says who may not read or write what, and who does not answer', () => {
   expect(inWords(denied)).toContain(`El usuario ${userInfo().username} no puede leer o escribir /root/uno.`);
   const away = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
   expect(inWords(away)).toMatch(/127\.0\.0\.1:5432\. .*systemctl status postgresql$/);
+  const both = ['::1', '127.0.0.1'].map((at) => new Error(`connect ECONNREFUSED ${at}:5432`));
+  const nowhere = Object.assign(new AggregateError(both), { code: 'ECONNREFUSED' });
+  expect(inWords(nowhere)).toMatch(/^connect ECONNREFUSED ::1:5432\. .*systemctl status postgresql$/);
   expect(inWords(new Error("No hay una unidad 'x'."))).toBe("No hay una unidad 'x'.");
 });

@@ -7,7 +7,8 @@ const AYUDA = `Órdenes:
   revisar [--ambiente CARPETA] [--respaldos CARPETA] [--proxy DIRECCIÓN:PUERTO] [--correo PERSONA@DOMINIO]
                                                   mira la instalación y dice qué está mal o es inseguro, y su remedio; no cambia nada
   unidad --clave mi_unidad --nombre 'Mi institución' [--plantilla neutra] [--host mi-unidad]…    queda cerrada
-  administrador --unidad mi_unidad --dni 30111222 --nombre Marta --apellido Rey --email marta@ejemplo.com.ar
+  administrador --unidad mi_unidad --dni 30111222 --nombre Marta --apellido Rey --email marta@ejemplo.com.ar [--si]
+                                                  otra vez, mientras no tenga contraseña: corrige su email; con --si, también su nombre
   unidades                                        todas, con su estado
   renombrar --unidad mi_unidad --nombre 'Otro nombre'
   agregar-host --unidad mi_unidad --host otro-nombre
@@ -42,6 +43,9 @@ export function readArguments(args: readonly string[]) {
   if (line === undefined) throw new Error(`${AYUDA}\n\nNo existe la orden '${orden}'.`);
   const wrong = (what: string) => new Error(`${what}\n${operar(line.trim())}`);
   const { values, positionals } = parse(rest, wrong);
+  const own = new Set(line.match(/--[a-z]+/g));
+  const foreign = Object.keys(values).find((name) => !own.has(`--${name}`));
+  if (foreign !== undefined) throw wrong(`La orden ${orden} no lleva --${foreign}.`);
   const mostPlaces = WITH_FOLDER.includes(orden) ? 1 : 0;
   if (positionals.length > mostPlaces)
     throw wrong(`Sobra: ${positionals.slice(mostPlaces).join(' ')}. ¿Faltan comillas?`);
@@ -108,7 +112,9 @@ function parse(args: string[], wrong: (what: string) => Error) {
 
 /** What the operator is told of an order that failed. */
 export function inWords(error: unknown): string {
-  const { code, message, path: place } = error as NodeJS.ErrnoException;
+  const { code, path: place, errors } = error as NodeJS.ErrnoException & Partial<AggregateError>;
+  // A name with several addresses fails with an error for each of them, and no message of its own.
+  const message = (error as Error).message || String((errors?.[0] as Error | undefined)?.message ?? error);
   if (code === 'EACCES' && place !== undefined) {
     const { username } = userInfo();
     return `El usuario ${username} no puede leer o escribir ${place}. Usá una carpeta suya, como /var/backups/portal, o dásela: chown -R ${username}: CARPETA`;
