@@ -8,7 +8,7 @@ import { inWords, readArguments } from './operations/arguments.ts';
 import { archiveAudit } from './operations/archive.ts';
 import { expireArchives } from './operations/expire.ts';
 import { writeBackup } from './operations/backup.ts';
-import { createAdministrator } from './operations/create-administrator.ts';
+import { createAdministrator, inOneLine } from './operations/create-administrator.ts';
 import { createUnit } from './operations/create-unit.ts';
 import { closeIncident, listIncidents, publishIncident } from './operations/incidents.ts';
 import {
@@ -88,7 +88,8 @@ try {
         apellido: needed('apellido'),
         email: needed('email'),
       };
-      await createAdministrator(adminUrl, nuevo);
+      const before = await createAdministrator(adminUrl, nuevo, { replace: values.si === true });
+      if (before) say(`Antes: ${inOneLine(before)}. Ahora: ${inOneLine(nuevo)}.`);
       say(`Listo. Para elegir la contraseña: en /personal, «Olvidé mi contraseña», con ${nuevo.email}.`);
     },
     async unidades() {

@@ -94,14 +94,19 @@ it('corrects the address of an administrator who has no password yet, and of nob
       { host: 'demo' },
     );
 
-  await createAdministrator(adminUrl, { ...mirta, apellido: 'Sosa', email: 'mirta@ejemplo.example' });
+  const right = { ...mirta, email: 'mirta@ejemplo.example' };
+  expect(await createAdministrator(adminUrl, right)).toEqual({
+    nombre: 'Mirta',
+    apellido: 'Soto',
+    email: 'mirta@ejemlpo.example',
+  });
   expect((await resetWith(wrong!, mirta.email)).status).toBeGreaterThanOrEqual(400);
   expect((await resetWith(wrong!, 'mirta@ejemplo.example')).status).toBeGreaterThanOrEqual(400);
   await portal.post('/api/recuperacionClave/codigo', { email: 'mirta@ejemplo.example' }, { host: 'demo' });
-  const [right] = await portal.mail.waitFor('mirta@ejemplo.example');
-  expect((await resetWith(right!, 'mirta@ejemplo.example')).status).toBe(200);
+  const [arrived] = await portal.mail.waitFor('mirta@ejemplo.example');
+  expect((await resetWith(arrived!, 'mirta@ejemplo.example')).status).toBe(200);
   const { sesion } = await portal.signIn(mirta.dni, { acceso: 'personal', password: 'mate-cocido-77' });
-  expect(sesion.usuario).toMatchObject({ sobrenome: 'Sosa', perfilNome: 'administrador' });
+  expect(sesion.usuario).toMatchObject({ sobrenome: 'Soto', perfilNome: 'administrador' });
 
   await expect(createAdministrator(adminUrl, mirta)).rejects.toThrow('Ya hay una cuenta con el DNI 29888778');
   // A patient of the demonstration.
@@ -109,6 +114,30 @@ it('corrects the address of an administrator who has no password yet, and of nob
     'Ya hay una cuenta con el DNI 30111222',
   );
 }, 90_000);
+
+it('refuses the DNI of another administrator and says whose it is, and replaces them only when asked to', async () => {
+  const { adminUrl } = portal.db;
+  const nora = { ...quien, unidad: 'demo', dni: '29888779', nombre: 'Nora', email: 'nora@ejemplo.example' };
+  const hugo = { ...nora, nombre: 'Hugo', apellido: 'Paz', email: 'hugo@ejemplo.example' };
+  const recorded = () =>
+    portal.db.sql(
+      `select p.nombre, p.apellido, p.email, c.email as de_cuenta from portal.cuentas c
+        join portal.personas p on p.unidad_id = c.unidad_id and p.id = c.persona_id where c.dni = $1`,
+      [nora.dni],
+    );
+  const row = ({ nombre, apellido, email }: typeof nora) => [{ nombre, apellido, email, de_cuenta: email }];
+  expect(await createAdministrator(adminUrl, nora)).toBeUndefined();
+  await expect(createAdministrator(adminUrl, hugo)).rejects.toThrow(
+    "El DNI 29888779 de 'demo' es de Nora Soto (nora@ejemplo.example), que todavía no eligió su contraseña. Revisá el DNI.",
+  );
+  expect(await recorded()).toEqual(row(nora));
+  expect(await createAdministrator(adminUrl, hugo, { replace: true })).toEqual({
+    nombre: 'Nora',
+    apellido: 'Soto',
+    email: 'nora@ejemplo.example',
+  });
+  expect(await recorded()).toEqual(row(hugo));
+});
 
 it('refuses taken and invalid values with a message, and writes nothing', async () => {
   const before = await portal.db.counts(['auditoria', 'auditoria_sellos', 'mensajes']);
