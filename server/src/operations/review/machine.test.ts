@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 const at = (more: Record<string, string> = {}): Deployment => ({
   config: loadConfig({ ...env, DATA_DIR: path.join(folder, 'datos'), ...more }),
-  adminUrl: '',
+  adminUrl: 'postgres://nadie@127.0.0.1:1/portal',
   appUrl: '',
   files: createFileStore(path.join(folder, 'archivos')),
   now: new Date(),
@@ -141,6 +141,23 @@ it('finds a scanner that is away, or takes no large file, and accepts one that w
   expect(await reviewScanner(deployment)).toMatchObject([
     { level: 'grave', says: expect.stringContaining('clamd no contesta') },
   ]);
+});
+
+it('looks at the disk of a database on this machine, if its user may know the folder', async () => {
+  const db = await cloneDatabase();
+  try {
+    const [row] = await db.sql<{ data_directory: string }>('show data_directory');
+    const line = { says: expect.stringMatching(`^${row!.data_directory}: quedan `) };
+    const enough = () => Promise.resolve(50e9);
+    expect(await reviewDisk({ ...at(), adminUrl: db.adminUrl }, enough)).toContainEqual(
+      expect.objectContaining(line),
+    );
+    const without = await reviewDisk({ ...at(), adminUrl: db.appUrl }, enough);
+    expect(without).not.toContainEqual(expect.objectContaining(line));
+    expect(without).toEqual(await reviewDisk(at(), enough));
+  } finally {
+    await db.drop();
+  }
 });
 
 it('finds an empty folder of backups and one that others may enter, and accepts a private one', async () => {

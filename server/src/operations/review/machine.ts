@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { isLoopback } from '../../config/walls.ts';
+import { asOwner } from '../../db/as-owner.ts';
 import { freeBytes } from '../../platform/files/disk.ts';
 import { operar } from '../../platform/operar.ts';
 import { MARK } from '../../platform/store/claim.ts';
@@ -16,11 +17,13 @@ const BAD_BYTES = 128 * MB;
 const WARN_BYTES = 2e9;
 
 export async function reviewDisk(
-  { config, backups }: Deployment,
+  { config, adminUrl, backups }: Deployment,
   free: (folder: string) => Promise<number> = freeBytes,
 ): Promise<Finding[]> {
+  const ofDatabase = await findDataFolder(adminUrl);
   const places = new Set([
     await nearest(config.dataDir),
+    ...(ofDatabase === undefined ? [] : [await nearest(ofDatabase)]),
     ...(config.files ? [] : [await nearest(config.filesDir)]),
     ...(backups === undefined ? [] : [await nearest(backups)]),
   ]);
@@ -34,6 +37,19 @@ export async function reviewDisk(
     }),
   );
 }
+
+/**
+ * Where PostgreSQL keeps its data, if it runs on this machine and lets the owner of the schema know. A database that is away is
+ * told elsewhere.
+ */
+const findDataFolder = (adminUrl: string): Promise<string | undefined> =>
+  asOwner(adminUrl, async (client) => {
+    const { rows } = await client.query<{ setting: string }>(
+      `select setting from pg_settings where name = 'data_directory'
+        and inet_server_addr() is not distinct from inet_client_addr()`,
+    );
+    return rows[0]?.setting;
+  }).catch(() => undefined);
 
 /** The folder itself, or the one in which it would be made. */
 async function nearest(folder: string): Promise<string> {
