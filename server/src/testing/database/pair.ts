@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -22,8 +22,14 @@ export interface Pair {
   stop(): Promise<void>;
 }
 
-/** A primary and its hot standby: the standby is a copy of the stopped primary's folder. */
-export async function startPair(fill: (adminUrl: string) => Promise<unknown>): Promise<Pair> {
+/**
+ * A primary and its hot standby: the standby is a copy of the stopped primary's folder. `standby` are settings of its
+ * own, which `alter system` may change.
+ */
+export async function startPair(
+  fill: (adminUrl: string) => Promise<unknown>,
+  { standby = {} }: { standby?: Record<string, string> } = {},
+): Promise<Pair> {
   const place = mkdtempSync(path.join(os.tmpdir(), 'portal-pareja-'));
   // Whatever was started is stopped, also if a later step fails: nobody else knows of it.
   const stops: (() => unknown)[] = [() => rmSync(place, { recursive: true, force: true, maxRetries: 5 })];
@@ -31,7 +37,7 @@ export async function startPair(fill: (adminUrl: string) => Promise<unknown>): P
     for (const one of stops.splice(0).toReversed()) await one();
   };
   try {
-    return { ...(await makePair(place, fill, stops)), stop };
+    return { ...(await makePair(place, fill, standby, stops)), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -41,6 +47,7 @@ export async function startPair(fill: (adminUrl: string) => Promise<unknown>): P
 async function makePair(
   place: string,
   fill: (adminUrl: string) => Promise<unknown>,
+  ofStandby: Record<string, string>,
   stops: (() => unknown)[],
 ): Promise<Omit<Pair, 'stop'>> {
   // As root, PostgreSQL runs under another account, which needs access to the folder.
@@ -63,6 +70,8 @@ async function makePair(
   ]);
   const primary = await start(folders[0]!);
   const { port, password } = new URL(primary.adminUrl);
+  const lines = Object.entries(ofStandby).map(([name, value]) => `${name} = '${value}'\n`);
+  appendFileSync(path.join(folders[1]!, 'data/postgresql.auto.conf'), lines.join(''));
   const standby = await start(folders[1]!, {
     primary_conninfo: `host=127.0.0.1 port=${port} user=postgres password=${password} application_name=otro`,
   });
