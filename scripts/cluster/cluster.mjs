@@ -1,5 +1,5 @@
 // The cluster as a whole: starts it, says who leads, and waits until it is whole again.
-import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '../../server/src/db/migrate.ts';
@@ -144,8 +144,18 @@ function questions(nodes) {
       (await isHealthy(nodes))
     );
   };
+  /** Measurements that the alerts ask Patroni for and that it does not have. */
+  const unknownMetrics = async () => {
+    const answers = await Promise.all(
+      nodes.map(({ url }) => fetch(`${url}/metrics`).then((one) => one.text())),
+    );
+    const alerts = readFileSync(path.join(root, 'docs/alertas-prometheus.yml'), 'utf8');
+    const asked = [...new Set(alerts.match(/\bpatroni_\w+/g))];
+    return asked.filter((name) => !answers.every((text) => text.includes(`\n${name}{scope=`)));
+  };
   return {
     view,
+    unknownMetrics,
     leader,
     synchronous,
     isWhole,

@@ -66,6 +66,7 @@ try {
   const readers = seatReaders({ cluster, world, ledger });
   const all = { cluster, world, ledger, numbers, random, chain, mails, witnesses, readers };
   const early = [...(await witnesses.look()), ...(await readers.look())];
+  early.push(...(await cluster.unknownMetrics()).map((name) => `Patroni has no ${name}`));
   if (early.length > 0) throw new Error(`before any fault: ${early.join('; ')}`);
   tell(`El cluster está en pie después de ${Math.round((Date.now() - begun) / 1000)} s.`);
 
