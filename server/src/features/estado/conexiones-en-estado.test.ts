@@ -15,9 +15,10 @@ beforeEach(async () => {
   await mundo.repositorio.set({ fault: '' });
 });
 
+const olvidar = () => mundo.portal.db.sql('delete from portal.mediciones; delete from portal.barridos');
 /** Measures again, as in the next minute. */
 async function medido(host?: string): Promise<Record<string, string>> {
-  await mundo.portal.db.sql('delete from portal.mediciones');
+  await olvidar();
   await mundo.portal.restart();
   await mundo.portal.portal.runDueWork(MEDIR);
   const { body } = await mundo.portal.request({ path: '/api/estado', host });
@@ -67,7 +68,7 @@ it('is measured later in the same minute if the connections could not be read in
   const bloqueo = new pg.Client({ connectionString: db.adminUrl });
   await bloqueo.connect();
   try {
-    await db.sql('delete from portal.mediciones');
+    await olvidar();
     await mundo.portal.restart();
     await bloqueo.query('begin; lock table portal.conexiones in access exclusive mode');
     const primera = mundo.portal.portal.runDueWork(MEDIR);

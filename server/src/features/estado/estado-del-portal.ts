@@ -14,7 +14,6 @@ import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import type { SystemDb } from '../../db/system-db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Due } from '../../platform/tick.ts';
-import { unitsWith } from '../../db/units-with.ts';
 import type { Unidad } from '../../units/registry.ts';
 import {
   deleteDias,
@@ -25,17 +24,14 @@ import {
   moveMediciones,
   upsertMediciones,
 } from './estado.repository.ts';
-import { claveDe, medir, within, type Medido, type Sonda } from './sondas.ts';
+import { createServicios } from './medir-servicios.ts';
+import { claveDe, medidos, medir, numeros, within, type Medido, type Sonda } from './sondas.ts';
 
 export interface Estado {
   job: Due;
   /** Never fails: without the database, what was last known. */
   leer(unidad: Unidad): Promise<{ estado: EstadoDelPortal; conHistorial: boolean }>;
 }
-
-/** By the numbers of the table `mediciones`. */
-const numeros: Record<Medido, number> = { funciona: 1, con_demoras: 2, no_funciona: 3 };
-const medidos = Object.keys(numeros) as Medido[];
 
 /** More often than a minute, so that no minute is left out. */
 const CADA_MS = 15_000;
@@ -60,14 +56,14 @@ export function createEstado(
 ): Estado {
   const { clock, units } = platform;
   const recordados = new Map<string, { estado: Medido; cuando: Date }>();
-  let escrito = 0;
+  const recordar = (clave: string, estado: Medido, cuando: Date) => {
+    const antes = recordados.get(clave);
+    if (!antes || antes.cuando < cuando) recordados.set(clave, { estado, cuando });
+  };
+  const medirServicios = createServicios(db, platform, sondasDeUnidad);
+  /** The minutes in which the common parts and the services of the units were measured. */
+  let [escrito, servido] = [0, 0];
   let conocidas = false;
-
-  /** Undefined without the database: nobody knows the services of the units. */
-  async function deUnidades(): Promise<Sonda[] | undefined> {
-    const leidas = unitsWith(db, 'conexiones').then((ids) => Promise.all(ids.map(sondasDeUnidad)));
-    return (await within(leidas, LECTURA_MS).catch(() => undefined))?.flat();
-  }
 
   /** The page shows a unit's colours without the database only if the unit was loaded before. */
   async function conocerUnidades() {
@@ -79,22 +75,24 @@ export function createEstado(
   async function run() {
     await within(conocerUnidades(), LECTURA_MS).catch(() => {});
     const minuto = minutoDe(clock.machine());
-    if (minuto.getTime() === escrito) return;
-    const propias = await deUnidades();
-    const sondas = [...sondasComunes, ...(propias ?? [])];
-    const estados = await Promise.all(sondas.map(medir));
+    if (minuto.getTime() !== escrito) await medirComunes(minuto);
+    // A minute without its measurement counts as down: services that could not be read are tried again in it.
+    if (minuto.getTime() !== servido && (await medirServicios(minuto).catch(() => false)))
+      servido = minuto.getTime();
+  }
+
+  async function medirComunes(minuto: Date) {
+    const estados = await Promise.all(sondasComunes.map(medir));
     const cuando = clock.machine();
-    for (const [i, sonda] of sondas.entries())
-      recordados.set(claveDe(sonda), { estado: estados[i]!, cuando });
+    for (const [i, sonda] of sondasComunes.entries()) recordar(claveDe(sonda), estados[i]!, cuando);
     await db.run(
       upsertMediciones(
         minuto,
-        sondas.map(claveDe),
+        sondasComunes.map(claveDe),
         estados.map((uno) => numeros[uno]),
       ),
     );
-    // A minute without its measurement counts as down: services that could not be read are tried again in it.
-    if (propias) escrito = minuto.getTime();
+    escrito = minuto.getTime();
     // Until the day before yesterday: no process still writes there.
     const hoy = diaDe(cuando);
     await db.run(moveMediciones(instanteDe(sumarDias(hoy, -1))));
@@ -111,6 +109,8 @@ export function createEstado(
       db.many(listDias(claves, new Date(minutoDe(ahora).getTime() - 60_000))),
       db.many(listUltimas(claves, new Date(ahora.getTime() - VALE_MS))),
     ]);
+    // Another process may have measured them.
+    for (const { parte, minuto, estado } of ultimas) recordar(parte, medidos[estado - 1]!, minuto);
     return { dias, ultimas };
   }
   const comunes = keeping(async () => ({

@@ -7,6 +7,22 @@ export const upsertMediciones = (minuto: Date, partes: readonly string[], estado
     select p, ${minuto}::timestamptz, e from unnest(${partes}::text[], ${estados}::smallint[]) x (p, e)
   on conflict (parte, minuto) do update set estado = greatest(mediciones.estado, excluded.estado)`;
 
+/**
+ * The services of a unit. The minutes since its last turn (`desde`) get the same result if the portal was measured in them:
+ * nobody came to ask, and that says nothing about the services.
+ */
+export const upsertMedicionesDeUnidad = (
+  turno: { unidadId: number; nombre: string; minuto: Date; desde: Date },
+  partes: readonly string[],
+  estados: readonly number[],
+) => sql`
+  with medida as (update barridos set hasta = ${turno.minuto} where unidad_id = ${turno.unidadId} and nombre = ${turno.nombre})
+  insert into mediciones (parte, minuto, estado)
+    select p, m.minuto, e from unnest(${partes}::text[], ${estados}::smallint[]) x (p, e) cross join (
+      select ${turno.minuto}::timestamptz as minuto
+      union all select minuto from mediciones where parte = 'portal' and minuto > ${turno.desde} and minuto < ${turno.minuto}) m
+  on conflict (parte, minuto) do update set estado = greatest(mediciones.estado, excluded.estado)`;
+
 /** Adds up the minutes before an instant by day. A row is deleted once, so that no process counts it again. */
 export const moveMediciones = (antesDe: Date) => sql`
   with viejas as (delete from mediciones where minuto < ${antesDe} returning parte, minuto, estado)

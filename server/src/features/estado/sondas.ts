@@ -3,6 +3,10 @@ import type { EstadoDeParte, Parte } from '@portal/domain/estado/reglas';
 /** What a probe finds. A part that nobody could ask is not measured. */
 export type Medido = Exclude<EstadoDeParte, 'sin_mediciones'>;
 
+/** By the numbers of the table `mediciones`. */
+export const numeros: Record<Medido, number> = { funciona: 1, con_demoras: 2, no_funciona: 3 };
+export const medidos = Object.keys(numeros) as Medido[];
+
 /** How one part is measured. A part registers a probe where the deployment has it (probes.ts). */
 export interface Sonda {
   parte: Parte;
