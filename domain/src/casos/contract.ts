@@ -18,6 +18,7 @@ import {
   Existentes,
   Trabajador,
 } from './schemas.ts';
+import { NombreDeVista, VistaGuardada, VistaPorGuardar } from './vistas.ts';
 
 export * from './schemas.ts';
 
@@ -273,6 +274,28 @@ export const casos = contract({
     }),
     answer: z.object({ reasignados: z.int() }),
     audit: 'reasignar_caso',
+  },
+  listarVistas: {
+    ...lectura,
+    path: '/api/art/vistas',
+    summary: 'The views of the list that the caller saved, newest first',
+    answer: z.array(VistaGuardada),
+    audit: null,
+  },
+  guardarVista: {
+    ...acto,
+    path: '/api/art/vistas',
+    summary: 'Save a view of the list; one with the same name or the same filters is replaced',
+    body: VistaPorGuardar,
+    answer: z.array(VistaGuardada),
+    audit: 'guardar_vista',
+  },
+  borrarVista: {
+    ...acto,
+    path: '/api/art/vistas/borrar',
+    summary: 'Delete an own view',
+    body: NombreDeVista,
+    audit: 'borrar_vista',
   },
 });
 

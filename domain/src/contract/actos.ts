@@ -103,6 +103,8 @@ export const actos = {
   verificar_documento: 'Verificó que un documento es auténtico',
   ver_en_farmacia: 'Vio una receta en una farmacia, con su código y el DNI',
   ver_casos: 'Vio la lista de casos',
+  guardar_vista: 'Guardó una vista de la lista de casos',
+  borrar_vista: 'Borró una vista de la lista de casos',
   ver_caso: 'Vio un caso',
   crear_caso: 'Registró un caso',
   editar_caso: 'Cambió los datos de un caso',

@@ -69,6 +69,7 @@ export const destinos: Readonly<Record<string, 'unida' | 'movida' | 'queda' | 'i
   'vinculos_emisor.resuelto_por': 'queda',
   'vinculos_familiares.integrante_id': 'unida',
   'vinculos_familiares.titular_id': 'movida',
+  'vistas_de_casos.persona_id': 'queda',
 };
 
 export interface Referencia {

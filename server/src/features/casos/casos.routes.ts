@@ -15,6 +15,7 @@ import { marcarAlertasVistas, obtenerCaso } from './detalle/obtener-caso.ts';
 import { obtenerHoy } from './hoy/obtener-hoy.ts';
 import { obtenerDocumentoDeCaso, pedirDocumento, pedirDocumentoDeVisita } from './archivos/pedir-archivo.ts';
 import { cancelarCaso, cerrarCaso } from './terminar-caso.ts';
+import { borrarVista, guardarVista, listarVistas } from './vistas/vistas.ts';
 import { crearTurnoDeCaso, reprogramarTurnoDeCaso } from './turnos/turnos-del-caso.ts';
 
 export function casosRoutes({ route }: Router) {
@@ -42,4 +43,7 @@ export function casosRoutes({ route }: Router) {
   route(casos.listarGestores, (ctx) => listarGestores(ctx));
   route(casos.reenviarCorreoDeCaso, (ctx, { body }) => reenviarCorreoDeCaso(ctx, body));
   route(casos.reasignarCasos, (ctx, { body }) => reasignarCasos(ctx, body));
+  route(casos.listarVistas, (ctx) => listarVistas(ctx));
+  route(casos.guardarVista, (ctx, { body }) => guardarVista(ctx, body));
+  route(casos.borrarVista, (ctx, { body }) => borrarVista(ctx, body));
 }

@@ -9,7 +9,7 @@ import {
   setStatus,
   type Creado,
 } from '../../../testing/data/casos.ts';
-import { ask, byTicket, PDF, plain, urlOf, type Ask, type Asks } from '../ask.ts';
+import { ask, body, byTicket, done, nextNumber, PDF, plain, urlOf, type Ask, type Asks } from '../ask.ts';
 import type { World } from '../world.ts';
 import { atencion } from './atenciones.ts';
 
@@ -64,6 +64,13 @@ const fields = (values: Record<string, string>, withFile = false) => {
       : parts,
   );
 };
+
+/** A view that the manager saved; the name is one of a kind. */
+async function vista(world: World): Promise<string> {
+  const nombre = `Vista ${nextNumber()}`;
+  await done(world, world.who.gestor, '/api/art/vistas', { nombre, search: '?status=1' });
+  return nombre;
+}
 
 const DATOS = {
   fechaEvento: null,
@@ -177,5 +184,13 @@ export const casos: Asks = {
     object: async (world) => ({ casos: [await numero(world)], gestor_id: world.who.gestorAjeno.personaId }),
     missing: ({ gestor_id }) => ({ casos: [NEVER], gestor_id }),
     send: (sent) => ({ body: sent }),
+  }),
+  listarVistas: { object: vista, shows: (nombre: string) => nombre },
+  guardarVista: body({ nombre: 'Abiertos', search: '?status=1' }),
+  borrarVista: ask<string>({
+    object: vista,
+    missing: () => `Vista ${nextNumber()}`,
+    fresh: true,
+    send: (nombre) => ({ body: { nombre } }),
   }),
 };

@@ -1,3 +1,4 @@
+import { NOMBRE_DE_VISTA_HASTA } from '@portal/domain/casos/vistas';
 import { typed, type FormErrors } from '../../../lib/form-values.ts';
 import { useForm } from '../../../lib/form.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
@@ -20,7 +21,7 @@ export function GuardarVistaDialog({ existentes, onGuardar, onClose }: Props) {
       <TextField
         label={t('vistas.nombre')}
         hint={t('vistas.ayuda')}
-        maxLength={40}
+        maxLength={NOMBRE_DE_VISTA_HASTA}
         autoComplete="off"
         autoFocus
         {...form.fieldProps('nombre')}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { leerVista } from './filtros-url.ts';
-import { conVista, leerVistas, searchGuardable } from './vistas-guardadas.ts';
+import { leerAnteriores, searchGuardable } from './vistas-guardadas.ts';
 
 const guardable = (search: string) => searchGuardable(leerVista(new URLSearchParams(search)));
 
@@ -18,33 +18,21 @@ it('saves nothing that names a worker, and no page', () => {
   ).toBe('');
 });
 
-it('replaces a view of the same name or the same filters', () => {
-  const vistas = [
-    { nombre: 'Abiertos', search: '?status=1' },
-    { nombre: 'Plazos', search: '?hoy=plazos' },
-  ];
-  expect(conVista(vistas, { nombre: 'Abiertos', search: '?status=2' })).toEqual([
-    { nombre: 'Abiertos', search: '?status=2' },
-    vistas[1],
-  ]);
-  expect(conVista(vistas, { nombre: 'Vencen', search: '?hoy=plazos' })).toEqual([
-    { nombre: 'Vencen', search: '?hoy=plazos' },
-    vistas[0],
-  ]);
-});
-
-it('keeps the twelve newest views', () => {
-  const many = Array.from({ length: 12 }, (_, n) => ({ nombre: `V${n}`, search: `?order=${n}` }));
-  const next = conVista(many, { nombre: 'Nueva', search: '?status=1' });
-  expect(next).toHaveLength(12);
-  expect(next[0]!.nombre).toBe('Nueva');
-  expect(next.at(-1)!.nombre).toBe('V10');
-});
-
-it('reads what was stored and ignores anything else', () => {
+it('reads what an earlier version stored and ignores anything else', () => {
   const vista = { nombre: 'Abiertos', search: '?status=1' };
-  expect(leerVistas(JSON.stringify([vista, null, 7, { nombre: 3 }, { nombre: '' }]))).toEqual([vista]);
-  expect(leerVistas('{')).toEqual([]);
-  expect(leerVistas('{"a":1}')).toEqual([]);
-  expect(leerVistas(null)).toEqual([]);
+  expect(
+    leerAnteriores(
+      JSON.stringify([
+        vista,
+        null,
+        7,
+        { nombre: 3 },
+        { nombre: '' },
+        { nombre: 'Ojeda', search: '?apellido=Ojeda' },
+      ]),
+    ),
+  ).toEqual([vista]);
+  expect(leerAnteriores('{')).toEqual([]);
+  expect(leerAnteriores('{"a":1}')).toEqual([]);
+  expect(leerAnteriores(null)).toEqual([]);
 });

@@ -1,12 +1,9 @@
+import { NOMBRE_DE_VISTA_HASTA, type VistaGuardada } from '@portal/domain/casos/vistas';
 import { escribirVista, leerVista, sinFiltros, type Vista } from './filtros-url.ts';
 
-export type VistaGuardada = { nombre: string; search: string };
-
-const MAXIMO = 12;
-
 /**
- * The part of a view that is worth saving, as a query string. Fields that name a worker are left out: saved
- * views stay in the browser after signing out.
+ * The part of a view that may be saved, as a query string. Fields that look for a worker are left out: the server
+ * refuses them.
  */
 export function searchGuardable({ filtros, hoy, order }: Vista): string {
   const { status, fechaAlta, fecha_turno, hora_turno, gestor_id } = filtros;
@@ -14,15 +11,11 @@ export function searchGuardable({ filtros, hoy, order }: Vista): string {
   return escribirVista({ filtros: guardables, hoy, order, buscar: '', page: 1 });
 }
 
-/** Adds a view. A view with the same name or the same filters is replaced; the oldest one beyond twelve goes. */
-export const conVista = (vistas: readonly VistaGuardada[], nueva: VistaGuardada): VistaGuardada[] =>
-  [nueva, ...vistas.filter(({ nombre, search }) => nombre !== nueva.nombre && search !== nueva.search)].slice(
-    0,
-    MAXIMO,
-  );
+/** Where the versions before kept the views, in the browser. */
+export const claveAnterior = (personaId: string) => `casos-vistas:${personaId}`;
 
-/** Reads what the browser stored; anything else counts as no views. */
-export function leerVistas(stored: string | null): VistaGuardada[] {
+/** Reads what an earlier version stored in the browser; anything else counts as no views. */
+export function leerAnteriores(stored: string | null): VistaGuardada[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]');
     return Array.isArray(list) ? list.flatMap(aVista) : [];
@@ -33,6 +26,9 @@ export function leerVistas(stored: string | null): VistaGuardada[] {
 
 function aVista(entry: unknown): VistaGuardada[] {
   const { nombre, search } = (entry ?? {}) as Partial<Record<keyof VistaGuardada, unknown>>;
-  if (typeof nombre !== 'string' || nombre === '' || typeof search !== 'string') return [];
-  return [{ nombre, search: searchGuardable(leerVista(new URLSearchParams(search))) }];
+  if (typeof nombre !== 'string' || nombre.trim() === '' || typeof search !== 'string') return [];
+  const guardable = searchGuardable(leerVista(new URLSearchParams(search)));
+  return guardable === ''
+    ? []
+    : [{ nombre: nombre.trim().slice(0, NOMBRE_DE_VISTA_HASTA), search: guardable }];
 }

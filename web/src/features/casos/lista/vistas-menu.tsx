@@ -1,3 +1,4 @@
+import type { VistaGuardada } from '@portal/domain/casos/vistas';
 import { Bookmark, BookmarkPlus, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -18,6 +19,15 @@ export function VistasMenu({ vista }: { vista: Vista }) {
   const [nombrando, setNombrando] = useState(false);
   const search = searchGuardable(vista);
   const actual = vistas.find((guardada) => guardada.search === search);
+  async function guardar(nueva: VistaGuardada) {
+    if (await agregar(nueva)) toast(t('vistas.guardada', { nombre: nueva.nombre }));
+  }
+  async function quitar(una: VistaGuardada) {
+    if (await borrar(una.nombre))
+      toast(t('vistas.borrada', { nombre: una.nombre }), {
+        action: { label: t('vistas.deshacer'), onPress: () => void agregar(una) },
+      });
+  }
   return (
     <>
       <Menu
@@ -35,12 +45,7 @@ export function VistasMenu({ vista }: { vista: Vista }) {
                 label: t('vistas.borrar', { nombre: actual.nombre }),
                 icon: <Trash2 />,
                 danger: true,
-                onPress() {
-                  borrar(actual.nombre);
-                  toast(t('vistas.borrada', { nombre: actual.nombre }), {
-                    action: { label: t('vistas.deshacer'), onPress: () => agregar(actual) },
-                  });
-                },
+                onPress: () => void quitar(actual),
               }
             : {
                 id: 'guardar',
@@ -59,8 +64,7 @@ export function VistasMenu({ vista }: { vista: Vista }) {
             onClose={() => setNombrando(false)}
             onGuardar={(nombre) => {
               setNombrando(false);
-              agregar({ nombre, search });
-              toast(t('vistas.guardada', { nombre }));
+              void guardar({ nombre, search });
             }}
           />
         </Suspense>
