@@ -3,6 +3,7 @@ import { esPersonal } from '@portal/domain/roles/roles';
 import { useSyncExternalStore } from 'react';
 import { ApiError, call, sinConexion, useTokenSource, versionVieja } from './api.ts';
 import { olvidarAdelantos } from './primera-pagina/adelantos.ts';
+import { olvidarGuardado } from './del-aparato.ts';
 import { loadPart } from '../ui/lazy-part.ts';
 import { sesionPosible } from './configuracion.ts';
 
@@ -233,7 +234,7 @@ export function terminar(motivo: MotivoDeFin) {
     if (!current.vencida) set({ ...current, vencida: true });
     return;
   }
-  sessionStorage.clear();
+  probar(olvidarGuardado);
   olvidarAdelantos();
   release(undefined);
   if (current.estado !== 'no-autenticado') set({ estado: 'no-autenticado', motivo });
