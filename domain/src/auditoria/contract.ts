@@ -63,6 +63,7 @@ export const auditoria = contract({
       desconocidos: z.array(z.enum(['persona', 'actor'])),
       /** On the last page, if the events before this time have left the database for a file. */
       archivadoAntesDe: z.optional(z.string()),
+      borradoAntesDe: z.optional(z.string()),
     }),
     audit: 'ver_auditoria',
   },

@@ -25,6 +25,7 @@ export const datos = contract({
       ),
       /** If older accesses are in files: the time since when the list has them. */
       archivadoAntesDe: z.optional(z.nullable(z.string())),
+      borradoAntesDe: z.optional(z.string()),
     }),
     who: 'sesion',
     audit: 'ver_accesos',

@@ -239,7 +239,20 @@ describe('archiving the audit trail', () => {
     const [{ since }] = (await db.sql<{ since: Date }>(
       `select max(ocurrido) as since from portal.auditoria where unidad_id = ${BUSY}`,
     )) as [{ since: Date }];
-    expect(await archivadoAntesDe(system.unit(BUSY))).toEqual(since);
+    expect(await archivadoAntesDe(system.unit(BUSY))).toEqual({ antesDe: since, borrado: false });
+  });
+
+  it('says so for a unit whose file has an event of a clock ahead, and not for one that still has all', async () => {
+    await record(BUSY, 3);
+    await record(BUSY, 1, '60 years');
+    await record(QUIET, 1, '70 days');
+    expect(await archivadoAntesDe(system.unit(BUSY))).toBeNull();
+    await archive();
+    expect(await stretches(QUIET)).toHaveLength(1);
+    expect(await archivadoAntesDe(system.unit(QUIET))).toBeNull();
+    expect(await archivadoAntesDe(system.unit(BUSY))).toEqual({ antesDe: expect.any(Date), borrado: false });
+    await db.sql('update portal.auditoria_archivos set borrado = now()');
+    expect(await archivadoAntesDe(system.unit(BUSY))).toMatchObject({ borrado: true });
   });
 
   it('keeps the seals of which an event is still there', async () => {

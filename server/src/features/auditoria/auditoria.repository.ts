@@ -55,14 +55,17 @@ const quien = (tabla: 'c' | 's') => {
 };
 
 /**
- * The unit's oldest event in the database, if older ones have left it for a file. What a wrong clock wrote lies outside the
- * months and does not count.
+ * The unit's oldest event in the database, if its first ones have left it for a file, and whether all their files were deleted.
+ * What a wrong clock wrote lies outside the months and does not count.
  */
 export const findDesde = (unidadId: number) =>
   sql<{
     desde: Date;
-  }>`select d.desde from (select coalesce((select ocurrido from auditoria where unidad_id = ${unidadId} and tableoid <> 'auditoria_resto'::regclass order by ocurrido, id limit 1), now()) as desde) d
-    where exists (select from auditoria_archivos where unidad_id = ${unidadId} and ocurrido < d.desde)`;
+    borrado: boolean;
+  }>`select coalesce((select ocurrido from auditoria where unidad_id = ${unidadId} and tableoid <> 'auditoria_resto'::regclass order by ocurrido, id limit 1), now()) as desde, f.borrado
+    from (select bool_and(borrado is not null) as borrado from auditoria_archivos where unidad_id = ${unidadId}) f
+    where f.borrado is not null and not exists (select from auditoria_sellos s join auditoria a on a.unidad_id = s.unidad_id and a.id = s.evento_id
+      where s.unidad_id = ${unidadId} and s.orden = 1)`;
 
 /** Length of the chain, and the number of unsealed events, counted up to a thousand. */
 export const findCabeza = (unidadId: number) =>

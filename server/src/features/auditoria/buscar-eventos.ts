@@ -5,7 +5,7 @@ import type { AnswerOf, BodyOf } from '@portal/domain/contract/endpoint';
 import { PortalError } from '@portal/domain/errores/errores';
 import { esDia, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
-import { archivadoAntesDe } from './archivado-antes-de.ts';
+import { archivadoAntesDe, enRespuesta } from './archivado-antes-de.ts';
 import { listEventos, listIdsByDni, type Busqueda, type EventoRow } from './auditoria.repository.ts';
 
 type Pedido = BodyOf<typeof auditoria.buscarEventos>;
@@ -22,12 +22,12 @@ export async function buscarEventos(ctx: SignedCtx, { despuesDe, ...filtro }: Pe
   );
   const eventos = filas.slice(0, EVENTOS_POR_PAGINA);
   const ultimo = filas.length > EVENTOS_POR_PAGINA ? eventos.at(-1) : undefined;
-  const antesDe = ultimo ? null : await archivadoAntesDe(ctx.db);
+  const archivado = ultimo ? null : await archivadoAntesDe(ctx.db);
   return {
     eventos: eventos.map(aEvento),
     siguiente: ultimo ? { ocurrido: ultimo.ocurrido.toISOString(), id: ultimo.id } : null,
     desconocidos,
-    ...(antesDe && { archivadoAntesDe: antesDe.toISOString() }),
+    ...(archivado && enRespuesta(archivado)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { archiveFirst } from '../../testing/data/archived.ts';
 import { addAccount, addPerson, newDni } from '../../testing/data/people.ts';
 import { startTestPortal, type TestAnswer, type TestPortal } from '../../testing/portal.ts';
 import { toPg } from '../../db/query.ts';
@@ -146,24 +147,25 @@ describe('the search', () => {
       // The search is an event about the person whom it asks for, so each asks for another one.
       const { body } = await buscar({ persona: (await addAccount(portal.db)).dni });
       expect(body).toMatchObject({ eventos: [], siguiente: null });
-      return body.archivadoAntesDe;
+      return [body.archivadoAntesDe, body.borradoAntesDe];
     };
-    expect(await since()).toBeUndefined();
+    expect(await since()).toEqual([undefined, undefined]);
     await portal.db.sql(
       `insert into portal.auditoria_archivos (unidad_id, desde, hasta, hash, evento_id, ocurrido, archivo, sha256)
-        values (1, 1, 2, '', 2, '2019-06-01', 'demo/auditoria/1-2.jsonl.gz', repeat('0', 64)), (2, 1, 2, '', 2, '2019-06-01', 'x', repeat('0', 64))`,
+        values (2, 1, 2, '', 2, '2019-06-01', 'x', repeat('0', 64))`,
     );
+    expect(await since()).toEqual([undefined, undefined]);
+    await archiveFirst(portal.db);
     try {
       const [oldest] = await portal.db.sql<{ first: Date }>(
         'select min(ocurrido) as first from portal.auditoria where unidad_id = 1',
       );
-      expect(await since()).toBe(oldest!.first.toISOString());
+      expect(await since()).toEqual([oldest!.first.toISOString(), undefined]);
       const page = (await buscar({})).body;
       expect(page.siguiente).not.toBeNull();
       expect(page.archivadoAntesDe).toBeUndefined();
-      // While the database still has them, nothing is missing.
-      await portal.db.sql(`update portal.auditoria_archivos set ocurrido = now() where unidad_id = 1`);
-      expect(await since()).toBeUndefined();
+      await portal.db.sql('update portal.auditoria_archivos set borrado = now() where unidad_id = 1');
+      expect(await since()).toEqual([undefined, oldest!.first.toISOString()]);
     } finally {
       await portal.db.sql('delete from portal.auditoria_archivos');
     }

@@ -13,7 +13,8 @@ import type { Ctx, SignedCtx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
 import { BOM, csvHeaders, renglon } from '../../platform/formats/csv.ts';
-import { findDesde, listEventos, type Busqueda, type EventoRow } from './auditoria.repository.ts';
+import { archivadoAntesDe } from './archivado-antes-de.ts';
+import { listEventos, type Busqueda, type EventoRow } from './auditoria.repository.ts';
 import { aBusqueda, filtrosDichos } from './buscar-eventos.ts';
 
 const PROPOSITO = 'auditoria';
@@ -74,10 +75,10 @@ export function csvDe(db: UnitDb, busqueda: Busqueda, limite = EVENTOS_POR_ARCHI
         if (tramo.length > 0) yield tramo.map((fila) => renglon(aCeldas(fila))).join('');
         escritos += tramo.length;
         if (!mas) {
-          const [archivado] = await db.many(findDesde(db.unidadId));
+          const archivado = await archivadoAntesDe(db);
           if (archivado)
             yield renglon([
-              `Lo anterior al ${fechaCorta(diaDe(archivado.desde))} está archivado: pedíselo a quien opera el portal.`,
+              `Lo anterior al ${fechaCorta(diaDe(archivado.antesDe))} ${archivado.borrado ? 'se borró al cumplir diez años.' : 'está archivado: pedíselo a quien opera el portal.'}`,
             ]);
           return;
         }

@@ -1,1 +1,1 @@
-export { archivadoAntesDe } from './archivado-antes-de.ts';
+export { archivadoAntesDe, enRespuesta, type Archivado } from './archivado-antes-de.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember, perfilDe } from '../../testing/data/family.ts';
+import { archiveFirst } from '../../testing/data/archived.ts';
 import { addAccount } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { readZip } from '../../testing/read/read-zip.ts';
@@ -86,10 +87,7 @@ describe('listarAccesos', () => {
 
   it('says since when it has the accesses, if older ones were archived', async () => {
     const { token } = await portal.signIn((await addAccount(portal.db)).dni);
-    await portal.db.sql(
-      `insert into portal.auditoria_archivos (unidad_id, desde, hasta, hash, evento_id, ocurrido, archivo, sha256)
-        values (1, 1, 2, '', 2, '2019-06-01', 'demo/auditoria/1-2.jsonl.gz', repeat('0', 64))`,
-    );
+    await archiveFirst(portal.db);
     try {
       const [{ first }] = (await portal.db.sql(
         'select min(ocurrido) as first from portal.auditoria where unidad_id = 1',
@@ -101,6 +99,17 @@ describe('listarAccesos', () => {
         expect(files.get(name)!.toString('utf8'), name).toMatch(
           /Los accesos anteriores al [0-9/]+ están archivados: pedilos en la institución\./,
         );
+      await portal.db.sql('update portal.auditoria_archivos set borrado = now()');
+      expect((await accesos(token)).body).toMatchObject({
+        archivadoAntesDe: null,
+        borradoAntesDe: first.toISOString(),
+      });
+      const again = (await portal.post('/api/misDatos/ticket', {}, { token })).body;
+      expect(
+        readZip((await portal.request({ path: again.url })).bytes)
+          .get('LEEME.txt')!
+          .toString('utf8'),
+      ).toMatch(/Los accesos anteriores al [0-9/]+ se borraron al cumplir diez años\./);
     } finally {
       await portal.db.sql('delete from portal.auditoria_archivos');
     }

@@ -3,7 +3,7 @@ import type { Ctx, SignedCtx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
 import { zipStream, type ZipEntry } from '../../platform/formats/zip.ts';
-import { archivadoAntesDe } from '../auditoria/index.ts';
+import { archivadoAntesDe, type Archivado } from '../auditoria/index.ts';
 import { cuentaDe } from '../cuentas/index.ts';
 import { archivoDe } from '../documentos/index.ts';
 import { bundleDePersona, resumenIps } from '../fhir/index.ts';
@@ -32,8 +32,8 @@ export async function archivoDePersona(ctx: Ctx, personaId: string, nombre: stri
   const cuenta = await cuentaDe(ctx.db, personaId);
   const ids = cuenta ? [personaId, cuenta.id] : [personaId];
   const now = ctx.clock.now();
-  const antesDe = await archivadoAntesDe(ctx.db);
-  const archivados = antesDe && accesosArchivados(antesDe);
+  const archivado = await archivadoAntesDe(ctx.db);
+  const archivados = archivado && accesosArchivados(archivado);
   const leido = leeme(ctx.unidad.plantilla.nombre, `${persona.nombre} ${persona.apellido}`, {
     now,
     archivados,
@@ -44,7 +44,7 @@ export async function archivoDePersona(ctx: Ctx, personaId: string, nombre: stri
       name: 'mis-datos.html',
       content: paginaLegible(ctx, ids, { nombre: `${persona.nombre} ${persona.apellido}`, now, archivados }),
     };
-    yield { name: 'datos.json', content: datosJson(ctx, ids, { now, antesDe }) };
+    yield { name: 'datos.json', content: datosJson(ctx, ids, { now, antesDe: archivado?.antesDe ?? null }) };
     yield* enFhir(ctx, personaId);
     yield* papeles(ctx, personaId);
   }
@@ -58,8 +58,8 @@ export async function archivoDePersona(ctx: Ctx, personaId: string, nombre: stri
   };
 }
 
-const accesosArchivados = (antesDe: Date) =>
-  `Los accesos anteriores al ${fechaCorta(diaDe(antesDe))} están archivados: pedilos en la institución.`;
+const accesosArchivados = ({ antesDe, borrado }: Archivado) =>
+  `Los accesos anteriores al ${fechaCorta(diaDe(antesDe))} ${borrado ? 'se borraron al cumplir diez años.' : 'están archivados: pedilos en la institución.'}`;
 
 async function* datosJson(
   ctx: Ctx,

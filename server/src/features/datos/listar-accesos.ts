@@ -3,7 +3,7 @@ import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import type { datos } from '@portal/domain/datos/contract';
 import { nombreDeRol, type Rol } from '@portal/domain/roles/roles';
 import type { SignedCtx } from '../../http/context.ts';
-import { archivadoAntesDe } from '../auditoria/index.ts';
+import { archivadoAntesDe, enRespuesta } from '../auditoria/index.ts';
 import { countAccesos, listEventos, type Evento } from './datos.repository.ts';
 
 type Accesos = AnswerOf<typeof datos.listarAccesos>;
@@ -16,7 +16,7 @@ export async function listarAccesos(
 ): Promise<Accesos> {
   const { personaId } = ctx.actor;
   const soloOtros = otros === '1';
-  const [{ total }, eventos, antesDe] = await Promise.all([
+  const [{ total }, eventos, archivado] = await Promise.all([
     ctx.db.get(countAccesos(personaId, soloOtros)),
     ctx.db.many(listEventos(personaId, soloOtros, POR_PAGINA, (page - 1) * POR_PAGINA)),
     archivadoAntesDe(ctx.db),
@@ -24,7 +24,8 @@ export async function listarAccesos(
   return {
     total,
     filas: eventos.map((evento) => enPalabras(evento, personaId)),
-    archivadoAntesDe: antesDe?.toISOString() ?? null,
+    archivadoAntesDe: null,
+    ...(archivado && enRespuesta(archivado)),
   };
 }
 

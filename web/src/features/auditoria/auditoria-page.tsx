@@ -196,8 +196,13 @@ function Eventos({ filtro, onLimpiar }: { filtro: FiltroDeAuditoria; onLimpiar: 
   if (!partes) return <Skeleton shape="rows" count={10} label={t('auditoria.cargando')} />;
   const eventos = partes.flatMap((parte) => parte.eventos);
   const desconocidos = partes[0]?.desconocidos ?? [];
-  const antesDe = partes.at(-1)?.archivadoAntesDe;
-  const archivado = antesDe && t('auditoria.finArchivo', { dia: fechaCorta(diaDe(new Date(antesDe))) });
+  const { archivadoAntesDe, borradoAntesDe } = partes.at(-1) ?? {};
+  const antesDe = borradoAntesDe ?? archivadoAntesDe;
+  const archivado =
+    antesDe &&
+    t(borradoAntesDe ? 'auditoria.finBorrado' : 'auditoria.finArchivo', {
+      dia: fechaCorta(diaDe(new Date(antesDe))),
+    });
   return (
     <div className={css['lista']} aria-busy={isPlaceholderData || undefined}>
       <EventosTabla

@@ -26,6 +26,7 @@ export const t = catalogo({
   'auditoria.masTrayendo': 'Trayendo...',
   'auditoria.fin': 'No hay eventos más antiguos.',
   'auditoria.finArchivo': 'Lo anterior al {dia} está archivado: pedíselo a quien opera el portal.',
+  'auditoria.finBorrado': 'Lo anterior al {dia} se borró al cumplir diez años.',
   'auditoria.cuantos': '{cuantos} eventos a la vista',
   'auditoria.uno': '1 evento a la vista',
   'auditoria.dni': 'El DNI debe contener entre 7 y 8 dígitos',

@@ -54,9 +54,13 @@ export function Accesos({ asked, todos }: { asked: string; todos: boolean }) {
   });
   if (error && !data) return <RetryNote title={t('accesos.error')} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" count={5} />;
-  const antesDe = data.archivadoAntesDe;
+  const antesDe = data.borradoAntesDe ?? data.archivadoAntesDe;
   const archivados = antesDe && (
-    <p className="muted">{t('accesos.archivados', { dia: fechaCorta(diaDe(new Date(antesDe))) })}</p>
+    <p className="muted">
+      {t(data.borradoAntesDe ? 'accesos.borrados' : 'accesos.archivados', {
+        dia: fechaCorta(diaDe(new Date(antesDe))),
+      })}
+    </p>
   );
   if (data.filas.length === 0) {
     return (

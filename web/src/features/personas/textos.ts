@@ -172,6 +172,7 @@ export const t = catalogo({
   'accesos.soloOtros': 'Solo otras personas',
   'accesos.nadieMas': 'Nadie más que vos vio tus datos',
   'accesos.archivados': 'Los accesos anteriores al {dia} están archivados: pedilos en la institución.',
+  'accesos.borrados': 'Los accesos anteriores al {dia} se borraron al cumplir diez años.',
   'accesos.error': 'No pudimos traer la lista',
 
   'familiar.titulo': 'Nuevo familiar',
