@@ -106,6 +106,15 @@ describe('the division of the audit trail into months', () => {
     await fill('-3 months', '0', '8 months');
     await migrate(fresh.adminUrl, folder);
     expect(await rows()).toEqual(first('1', '2', '3'));
+    const ends = await fresh.sql<{ parte: string; right: boolean }>(
+      `select parte, fin = portal.mes_de(now() + case parte when 'auditoria_primera' then interval '8 months' else '0' end, 2) as right
+        from (select * from portal.meses_de('portal.auditoria') union all select * from portal.meses_de('portal.auditoria_sellos')) m where parte like '%_primera' order by 1`,
+    );
+    // The clock was wrong about events, not about seals.
+    expect(ends).toEqual([
+      { parte: 'auditoria_primera', right: true },
+      { parte: 'auditoria_sellos_primera', right: true },
+    ]);
     await fresh.sql(
       `insert into portal.auditoria (unidad_id, ocurrido, acto, resultado) values (1, now(), 'ver_sesion', 'ok')`,
     );

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createSeal, verifyChain } from '../platform/audit/seal.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts';
-import { createMonths, DAYS_OF_RECENT_MAIL } from './months.ts';
+import { createMonths, DAYS_OF_RECENT_MAIL, untilLocked } from './months.ts';
 import { migrate } from './migrate.ts';
 import { createPool } from './pools.ts';
 import { systemDb, type SystemDb } from './system-db.ts';
@@ -241,4 +241,17 @@ it('seals and verifies a chain that goes through several months', async () => {
     deleted: 0,
     problems: [],
   });
+});
+
+it('tries again after a deadlock that PostgreSQL resolved, and not after another error', async () => {
+  const failing = (code: string) => {
+    let tries = 0;
+    return untilLocked(async () => {
+      tries += 1;
+      if (tries === 1) throw Object.assign(new Error(code), { code });
+      return tries;
+    });
+  };
+  expect(await failing('40P01')).toBe(2);
+  await expect(failing('42P01')).rejects.toThrow('42P01');
 });

@@ -56,6 +56,26 @@ it('finds months that nobody opened', async () => {
   ]);
 });
 
+it('says that the audit’s first month ends late, because a clock was ahead', async () => {
+  const late = await cloneDatabase();
+  try {
+    const ahead = await late.sql<{ parte: string }>(
+      `select parte from portal.meses_de('portal.auditoria') where parte <> 'auditoria_primera'`,
+    );
+    for (const { parte } of ahead) await late.sql(`drop table portal.${parte}`);
+    await late.sql('alter table portal.auditoria detach partition portal.auditoria_primera');
+    await late.sql(
+      `alter table portal.auditoria attach partition portal.auditoria_primera for values from (minvalue) to ('2099-02-01T00:00:00-03:00')`,
+    );
+    expect(await reviewMonths({ ...deployment, adminUrl: late.adminUrl })).toMatchObject([
+      { level: 'bien' },
+      { level: 'aviso', says: expect.stringContaining('termina recién el 31/01/2099') },
+    ]);
+  } finally {
+    await late.drop();
+  }
+});
+
 it('reports the check constraint that an unfinished upgrade left', async () => {
   await db.sql(
     `alter table portal.auditoria add constraint auditoria_primeros_meses check (ocurrido < '2099-01-01T00:00:00-03:00') not valid`,
