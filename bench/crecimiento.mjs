@@ -72,10 +72,10 @@ try {
     const order = units.map((_, i) => (i + round) % units.length);
     for (const [k, kind] of kinds.entries())
       for (const i of order) times[k][i].push(await timed(units[i], kind, round));
-    keep('crecimiento', toRows(curvesOf(times)), { curves: curvesOf(times), goal: GOAL });
+    keep('crecimiento', toRows(curvesOf(units, times)), { curves: curvesOf(units, times), goal: GOAL });
   }
 
-  const curves = curvesOf(times);
+  const curves = curvesOf(units, times);
   console.log(
     `\n| ${CLIENTS} connections, ms a call | ${units.map(({ size }) => size.toLocaleString('en')).join(' | ')} | ratios | goal |\n|---|---|---|---|---|---|`,
   );
@@ -102,7 +102,7 @@ try {
 }
 
 /** From the rounds so far. */
-function curvesOf(times) {
+function curvesOf(units, times) {
   return kinds.map(({ name, who }, k) => ({
     name,
     sizes: units.map((unit) => (who === PATIENT ? unit.own : unit.size)),

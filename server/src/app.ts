@@ -201,8 +201,13 @@ export function buildApp({ platform, web, health, estado, mailbox, traces, obser
           .header('cache-control', 'no-store')
           .headers(closed.headers!)
           .send(closed.body);
-      const found = asset ?? (isPage ? await web.page(request) : undefined);
-      if (found) return reply.headers(found.headers).send(found.body);
+      const hint = (link: string[]) => reply.raw.writeEarlyHints({ link });
+      const found = asset ?? (isPage ? await web.page(request, hint) : undefined);
+      if (found)
+        return reply
+          .status(found.status ?? 200)
+          .headers(found.headers)
+          .send(found.body);
     }
     throw new PortalError('no_encontrado');
   });

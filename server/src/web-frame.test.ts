@@ -8,7 +8,7 @@ const route = (path: string, marco: string, titulo: string, more: Partial<PageRo
   vuelta: false,
   visita: [],
   sesion: [],
-  adelantos: { roles: [], pedidos: [] },
+  adelantos: [],
   ...more,
 });
 const inicio = route('/', 'portal', 'Hola');

@@ -14,7 +14,7 @@ export interface PageRoute {
   visita: string[];
   sesion: string[];
   /** Queries that the page sends first for these roles. */
-  adelantos: { roles: string[]; pedidos: string[] };
+  adelantos: { roles: string[]; pedidos: string[] }[];
 }
 
 /** Finds the route of a path as the web's router does: in any case of letters, with or without a last slash. */

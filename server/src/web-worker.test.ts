@@ -1,5 +1,8 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPortal, type TestPortal } from './testing/portal.ts';
+import { createWorker } from './web-worker.ts';
+import type { Unidad } from './units/registry.ts';
 
 let portal: TestPortal;
 let off: TestPortal;
@@ -50,6 +53,24 @@ describe('the script of the service worker', () => {
     await expect.poll(async () => keptBy(await ask())?.cache).not.toBe(keptBy(before)?.cache);
   });
 
+  it('is made once, and not sent again to a browser that has it', async () => {
+    const path = '/sw.js';
+    const first = await portal.request({ path });
+    const { etag } = first.headers;
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+    const same = await portal.request({ path, headers: { 'if-none-match': `"otra", ${etag}` } });
+    expect([same.status, same.text, same.headers.etag]).toEqual([304, '', etag]);
+    expect(same.headers['cache-control']).toBe('no-cache');
+    const other = await portal.request({ path, headers: { 'if-none-match': '"otra"' } });
+    expect([other.status, other.text]).toEqual([200, first.text]);
+    const squeezed = await portal.request({ path, headers: { 'accept-encoding': 'gzip' } });
+    expect(squeezed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding', etag });
+    expect(gunzipSync(squeezed.bytes).toString()).toBe(first.text);
+    // Another unit has a brand and a tag of its own.
+    const l = await portal.request({ path, host: 'l-zamora', headers: { 'if-none-match': etag } });
+    expect(l.status).toBe(200);
+  });
+
   it('keeps nothing when it is switched off, and is still there for the notices', async () => {
     const { status, headers, text } = await off.request({ path: '/sw.js' });
     expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -75,4 +96,20 @@ describe('the static frame', () => {
     );
     expect(visit.headers['x-frame-options']).toBe('DENY');
   });
+});
+
+it('draws script and frame once for each unit, and again for a unit whose settings changed', async () => {
+  const demo = (await portal.portal.platform.units.byHost('demo'))!;
+  const worker = createWorker({
+    html: '',
+    routes: [],
+    sourceOf: () => 'const KEEP = null;',
+    enabled: true,
+  });
+  for (const path of ['/sw.js', '/marco.html']) expect(worker(demo, path)).toBe(worker(demo, path));
+  const marca = { fuerte: 'Otra', resto: '' };
+  const changed: Unidad = { ...demo, plantilla: { ...demo.plantilla, marca } };
+  expect(worker(changed, '/marco.html')!.body).toContain('Otra');
+  expect(worker(changed, '/sw.js')!.headers.etag).not.toBe(worker(demo, '/sw.js')!.headers.etag);
+  expect(worker(demo, '/misTurnos')).toBeUndefined();
 });

@@ -36,26 +36,53 @@ export function createWorker({ html, routes, sourceOf, enabled }: Build) {
   const drawn = { sheets: files.filter((file) => file.endsWith('.css')), pages };
   const frameScript = sourceOf(FRAME_SCRIPT);
 
-  return (unidad: Unidad, pathname: string) => {
-    if (pathname === FRAME) return frameOf(unidad, drawn);
-    if (pathname !== SCRIPT) return undefined;
+  /** A unit whose brand changes is another object. */
+  const known = new WeakMap<Unidad, Record<string, Made>>();
+  const make = (unidad: Unidad): Record<string, Made> => {
+    const frame = frameOf(unidad, drawn);
     const kept = enabled && {
-      cache: `portal-${hashOf(frameOf(unidad, drawn).body + frameScript + files.join()).slice(0, 12)}`,
+      cache: `portal-${hashOf(frame.body + frameScript + files.join()).slice(0, 12)}`,
       frame: FRAME,
       script: FRAME_SCRIPT,
       files,
       pages: pages.map(([pattern]) => pattern),
     };
     return {
-      body: kept ? script.replace(NOTHING, () => `const KEEP = ${JSON.stringify(kept)};`) : script,
-      headers: {
-        'content-type': 'text/javascript; charset=utf-8',
-        'cache-control': 'no-cache',
-        'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
-      },
+      [FRAME]: asMade(frame),
+      [SCRIPT]: asMade({
+        body: kept ? script.replace(NOTHING, () => `const KEEP = ${JSON.stringify(kept)};`) : script,
+        headers: {
+          'content-type': 'text/javascript; charset=utf-8',
+          'cache-control': 'no-cache',
+          'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+        },
+      }),
     };
   };
+  return (unidad: Unidad, pathname: string): Made | undefined => {
+    if (pathname !== FRAME && pathname !== SCRIPT) return undefined;
+    let made = known.get(unidad);
+    if (!made) known.set(unidad, (made = make(unidad)));
+    return made[pathname];
+  };
 }
+
+/** An answer that is made once for each unit, and asked for with its tag from then on. */
+export interface Made {
+  body: string;
+  headers: Record<string, string> & { etag: string };
+  squeezed?: Promise<Buffer>;
+}
+
+const asMade = ({ body, headers }: { body: string; headers: Record<string, string> }): Made => ({
+  body,
+  headers: {
+    ...headers,
+    vary: 'accept-encoding',
+    // Weak: the compressed copy has other bytes.
+    etag: `W/"${hashOf(body).slice(0, 22)}"`,
+  },
+});
 
 interface Drawn {
   sheets: readonly string[];

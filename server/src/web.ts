@@ -3,16 +3,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { hojaDeColores, tokensDe } from '@portal/domain/plantillas/colores';
-import { Configuracion } from '@portal/domain/unidades/contract';
 import type { FastifyRequest } from 'fastify';
-import { describirConfiguracion } from './features/unidades/configuracion.ts';
 import { unidadEnVistaPrevia } from './features/unidades/vista-previa.ts';
 import type { Platform } from './platform/platform.ts';
 import { escapeHtml } from './platform/mail/mail-layout.ts';
 import { readCookies } from './http/caller.ts';
+import type { Unidad } from './units/registry.ts';
+import { createFaces } from './web-face.ts';
+import { filesOf, hintsOf, loadBeside } from './web-files.ts';
 import { createRouteFinder, drawFrame, type PageRoute } from './web-frame.ts';
-import { createWorker } from './web-worker.ts';
+import { createWorker, type Made } from './web-worker.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -45,6 +45,8 @@ interface Asset {
  * so replies are not passed around here.
  */
 export interface WebAnswer {
+  /** 304 if the browser has it; 200 if absent. */
+  status?: number;
   body: Buffer | string;
   headers: Record<string, string>;
 }
@@ -53,7 +55,8 @@ export interface Web {
   version: string;
   /** A file of the build, or undefined. */
   asset(request: FastifyRequest, pathname: string): Promise<WebAnswer | undefined>;
-  page(request: FastifyRequest): Promise<WebAnswer>;
+  /** `hint` sends a 103 answer with these values of its Link header. */
+  page(request: FastifyRequest, hint: (link: string[]) => void): Promise<WebAnswer>;
 }
 
 /**
@@ -88,12 +91,17 @@ export async function loadWeb(
   const worker = createWorker({ html, routes, sourceOf, enabled: platform.config.webCache });
   // The page refers to its files by hash, so its own hash changes with every build.
   const version = createHash('sha256').update(html).digest('base64url').slice(0, 12);
+  const everyPage = filesOf(html);
+  const faceOf = createFaces(platform, version);
 
   return {
     version,
     async asset(request, pathname) {
       const made = worker(request.unidad!, pathname);
-      if (made) return squeezeNow(request, made);
+      if (made)
+        return isKnown(request, made.headers.etag)
+          ? { status: 304, body: '', headers: made.headers }
+          : squeezeOnce(request, made);
       const asset = assets.get(pathname);
       if (!asset) return undefined;
       const headers = {
@@ -111,31 +119,29 @@ export async function loadWeb(
         headers: { ...headers, 'content-encoding': encoding, vary: 'accept-encoding' },
       };
     },
-    async page(request) {
+    async page(request, hint) {
       const cookies = readCookies(request, platform.config);
+      const mayHaveSession = cookies['renovacion'] !== undefined;
+      const route = routeOf(request.url.split('?')[0]!);
+      const files = (mayHaveSession ? route?.sesion : route?.visita) ?? [];
+      if (platform.config.earlyHints && isNavigation(request)) hint(hintsOf([...everyPage, ...files]));
       // The administration always shows the published face, never the preview.
       const previa = request.url.startsWith('/admin')
         ? undefined
         : await unidadEnVistaPrevia(platform, request.unidad!, cookies);
       const unidad = previa ?? request.unidad!;
       const nonce = randomBytes(16).toString('base64');
-      const configuracion = Configuracion.parse(
-        describirConfiguracion(unidad, platform, version, previa !== undefined),
-      );
-      const mayHaveSession = cookies['renovacion'] !== undefined;
-      const route = routeOf(request.url.split('?')[0]!);
-      const head = `<title>${escapeHtml(unidad.plantilla.nombre)}</title>
+      const face = faceOf(unidad, previa !== undefined);
+      const head = `${face.head}
 <meta property="csp-nonce" nonce="${nonce}" content="${nonce}">
-<link rel="icon" href="${configuracion.imagenes.logo}">
-<meta name="theme-color" content="${tokensDe(unidad.plantilla.colores)['primary']}">
-<style nonce="${nonce}">${hojaDeColores(unidad.plantilla.colores)}.scene-band{--focus-y:${configuracion.imagenes.foco}}</style>
-<script type="application/json" id="configuracion" data-sesion="${mayHaveSession ? 'posible' : 'ninguna'}">${JSON.stringify(configuracion).replaceAll('<', '\\u003c')}</script>
-${mayHaveSession ? askFirst(route) : ''}`;
+<style nonce="${nonce}">${face.style}</style>
+<script type="application/json" id="configuracion" data-sesion="${mayHaveSession ? 'posible' : 'ninguna'}">${face.json(platform.clock.now())}</script>
+${mayHaveSession ? askFirst(unidad, route) : ''}`;
       const body = html
         .replace('<!--portal-->', () => head)
         // After the portal's own sheet, which orders the layers.
-        .replace('</head>', () => `${loadBeside(mayHaveSession ? route?.sesion : route?.visita)}</head>`)
-        .replace('<!--marco-->', () => drawFrame(configuracion, route, mayHaveSession));
+        .replace('</head>', () => `${loadBeside(files)}</head>`)
+        .replace('<!--marco-->', () => drawFrame(face.configuracion, route, mayHaveSession));
       // A page that was opened elsewhere may enter a call without being loaded again.
       const { reconocedor } = unidad.plantilla.atencion;
       const voices = reconocedor ? ` ${reconocedor.origen}` : '';
@@ -160,6 +166,22 @@ async function squeezeNow(request: FastifyRequest, { body, headers }: WebAnswer)
   };
 }
 
+/** An answer that is made once is also compressed once. */
+async function squeezeOnce(request: FastifyRequest, made: Made): Promise<WebAnswer> {
+  const { body, headers } = made;
+  if (!preferred(request.headers['accept-encoding'] ?? '')) return { body, headers };
+  made.squeezed ??= squeeze(Buffer.from(body), 'gzip');
+  return { body: await made.squeezed, headers: { ...headers, 'content-encoding': 'gzip' } };
+}
+
+/** Whether the browser asks if its copy is still right, and it is. */
+const isKnown = ({ headers }: FastifyRequest, etag: string) =>
+  headers['if-none-match']?.split(',').some((one) => one.trim() === etag) === true;
+
+/** A browser that opens the page. HTTP/1.0, which some proxies speak, knows no answer before the answer. */
+const isNavigation = ({ method, headers, raw }: FastifyRequest) =>
+  method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && raw.httpVersion === '1.1';
+
 /** The build leaves a compressed copy beside each file of code. */
 async function readSqueezed(file: string): Promise<Asset['squeezed']> {
   const body = await readFile(`${file}.br`).catch(() => undefined);
@@ -167,26 +189,10 @@ async function readSqueezed(file: string): Promise<Asset['squeezed']> {
 }
 
 /** Asks for the session, and then for the page's first data, while the code is being loaded. */
-const askFirst = (route: PageRoute | undefined) => {
-  const { roles = [], pedidos = [] } = route?.adelantos ?? {};
-  return `<script async src="/primero.js" data-roles="${escapeHtml(roles.join(' '))}" data-adelantos="${escapeHtml(pedidos.join(' '))}"></script>`;
+const askFirst = (unidad: Unidad, route: PageRoute | undefined) => {
+  const adelantos = JSON.stringify(route?.adelantos ?? []).replaceAll('{unidad}', String(unidad.id));
+  return `<script async src="/primero.js" data-adelantos="${escapeHtml(adelantos)}"></script>`;
 };
-
-/**
- * The files of the page are asked for with the first ones, not when the first ones have run. Only the sheets of
- * the frame hold the first paint up.
- */
-const loadBeside = (files: readonly string[] = []) =>
-  files
-    .map((file) =>
-      !file.endsWith('.css')
-        ? `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`
-        : FRAME_SHEETS.test(file)
-          ? `<link rel="stylesheet" crossorigin href="${file}">`
-          : `<link rel="preload" as="style" crossorigin href="${file}">`,
-    )
-    .join('');
-const FRAME_SHEETS = /\/(?:comun|interior|personal)-[^/]+$/;
 
 const preferred = (accepts: string): 'br' | 'gzip' | undefined =>
   /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined;

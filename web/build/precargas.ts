@@ -24,7 +24,7 @@ export interface Precarga {
   vuelta: boolean;
   visita: string[];
   sesion: string[];
-  adelantos: Adelanto;
+  adelantos: readonly Adelanto[];
 }
 
 /** Lists the files of each route's first page, so that the server can name them in the HTML. */
@@ -70,7 +70,7 @@ export function precargas(): Plugin {
           sesion: dentro
             ? beside('src/app/interior.tsx', dentro, ...(MARCOS[ruta.marco ?? 'portal'] ?? []))
             : fuera,
-          adelantos: adelantos[nombre as RutaInterior] ?? { roles: [], pedidos: [] },
+          adelantos: adelantos[nombre as RutaInterior] ?? [],
         };
       });
       this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify(found) });

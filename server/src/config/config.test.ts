@@ -162,6 +162,7 @@ describe('every mode refuses a wrong value', () => {
     ['DEMO', 'yes'],
     ['RATE_LIMITS', 'no'],
     ['WEB_CACHE', '1'],
+    ['EARLY_HINTS', 'yes'],
     ['BEHIND_TLS', 'true'],
     ['LOG_LEVEL', 'loud'],
     ['PORTAL_NOW', '2026-11-16'],

@@ -52,6 +52,8 @@ export interface Config {
   rateLimits: boolean;
   /** Whether browsers keep the built files and a static frame (`web/public/sw.js`). */
   webCache: boolean;
+  /** Whether the files of a page are named in a 103 answer before it. */
+  earlyHints: boolean;
   /**
    * On SIGTERM: how long the portal answers as not ready and serves on, so that the proxy notices, and how long it
    * then waits for requests, sockets and jobs. Without the first, sockets are closed at once: nobody takes them.
@@ -280,6 +282,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     baseDomain: value('BASE_DOMAIN')?.toLowerCase(),
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     webCache: oneOf('WEB_CACHE', ['on', 'off'], 'on') === 'on',
+    earlyHints: oneOf('EARLY_HINTS', ['on', 'off'], 'off') === 'on',
     logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], production ? 'info' : 'warn'),
     drain: {
       noticeMs: whole('DRAIN_SECONDS', 0, 300, production ? 4 : 0) * 1000,

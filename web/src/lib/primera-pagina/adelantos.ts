@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Answers that `primero.js` asked for while this code was being loaded, by path. */
+    /** Answers that `primero.js` asked for while this code was being loaded, by path and body. */
     adelantos?: Map<string, Promise<Response>>;
   }
 }
@@ -8,11 +8,13 @@ declare global {
 /** After this, an answer is too old for a page that asks for it. */
 const FRESH_MS = 10_000;
 
-/** Takes an answer that was asked for in advance. Each is given once. */
-export function tomarAdelanto(path: string): Promise<Response> | undefined {
+/** Takes an answer that was asked for in advance, with the same body. Each is given once. */
+export function tomarAdelanto(path: string, body?: unknown): Promise<Response> | undefined {
   if (performance.now() > FRESH_MS) olvidarAdelantos();
-  const answer = window.adelantos?.get(path);
-  window.adelantos?.delete(path);
+  const sent = JSON.stringify(body ?? {});
+  const pedido = sent === '{}' ? path : `${path} ${sent}`;
+  const answer = window.adelantos?.get(pedido);
+  window.adelantos?.delete(pedido);
   return answer;
 }
 
