@@ -24,6 +24,13 @@ it('keeps the twelve newest views', () => {
   expect(next.at(-1)!.nombre).toBe('V10');
 });
 
+it('takes a name of one letter or of several words, and none with space around it', () => {
+  const admite = (nombre: string) => VistaPorGuardar.safeParse({ nombre, search: '?status=4' }).success;
+  for (const nombre of ['A', 'Lo que vence', 'x'.repeat(40)]) expect(admite(nombre), nombre).toBe(true);
+  for (const nombre of ['', ' ', ' A', 'A ', 'A\nB', 'x'.repeat(41)])
+    expect(admite(nombre), nombre).toBe(false);
+});
+
 it('takes what a list without a search writes, and nothing that looks for a worker', () => {
   const admite = (search: string) => VistaPorGuardar.safeParse({ nombre: 'Una', search }).success;
   for (const search of [

@@ -12,8 +12,9 @@ const GUARDABLE =
 export const VistaGuardada = z.object({ nombre: z.string(), search: z.string() });
 export type VistaGuardada = z.infer<typeof VistaGuardada>;
 
+/** Without space around it, and with no control characters. */
 const nombre = () =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(NOMBRE_DE_VISTA_HASTA), z.regex(/^\P{Cc}*$/u));
+  z.string().check(z.maxLength(NOMBRE_DE_VISTA_HASTA), z.regex(/^[^\s\p{Cc}](?:\P{Cc}*[^\s\p{Cc}])?$/u));
 export const NombreDeVista = z.strictObject({ nombre: nombre() });
 export const VistaPorGuardar = z.strictObject({
   nombre: nombre(),

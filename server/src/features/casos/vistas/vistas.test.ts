@@ -22,7 +22,7 @@ const PLAZOS = { nombre: 'Plazos', search: '?hoy=plazos&order=apellido' };
 
 it('keeps a view, replaces one of the same name or filters, and deletes it, each with its event', async () => {
   const paula = await addGestor(portal);
-  expect((await guardar(paula, ' Abiertos ', ABIERTOS.search)).body).toEqual([ABIERTOS]);
+  expect((await guardar(paula, ABIERTOS.nombre, ABIERTOS.search)).body).toEqual([ABIERTOS]);
   setClock(portal, '2026-11-16T09:01:00-03:00');
   expect((await guardar(paula, PLAZOS.nombre, PLAZOS.search)).body).toEqual([PLAZOS, ABIERTOS]);
   expect(await listar(paula)).toEqual([PLAZOS, ABIERTOS]);
@@ -76,7 +76,10 @@ it('shows and deletes nobody else their views', async () => {
 it('refuses a view without a name, and one that looks for a worker', async () => {
   const paula = await addGestor(portal);
   for (const [nombre, search] of [
+    ['', '?status=1'],
     [' ', '?status=1'],
+    [' Abiertos', '?status=1'],
+    ['Abier\ntos', '?status=1'],
     ['x'.repeat(41), '?status=1'],
     ['Uno', ''],
     ['Uno', '?apellido=Ojeda'],

@@ -30,5 +30,5 @@ function aVista(entry: unknown): VistaGuardada[] {
   const guardable = searchGuardable(leerVista(new URLSearchParams(search)));
   return guardable === ''
     ? []
-    : [{ nombre: nombre.trim().slice(0, NOMBRE_DE_VISTA_HASTA), search: guardable }];
+    : [{ nombre: nombre.trim().slice(0, NOMBRE_DE_VISTA_HASTA).trim(), search: guardable }];
 }
