@@ -34,10 +34,11 @@ import { enHoras, horasDe } from '../solicitud/disponibilidad.ts';
 import {
   deleteGuardiaPerdida,
   listGuardiasPerdidas,
+  listLineasSinNadie,
   listLlamadasPerdidas,
   listLlamadosDebidos,
-  listServiciosConFila,
   listSinNadie,
+  type LineaRow,
 } from './fila.repository.ts';
 
 const antes = (ahora: Date, ms: number) => new Date(ahora.getTime() - ms);
@@ -48,6 +49,9 @@ const antes = (ahora: Date, ms: number) => new Date(ahora.getTime() - ms);
 const AVISO_MS = 5000;
 /** Check closing hours every third run: a few seconds of delay do not matter. */
 const VUELTAS_POR_CIERRE = 3;
+/** Lines of which one check reads the hours. The next one goes on with the others. */
+const LINEAS_POR_VEZ = 100;
+const PRIMERA: LineaRow = { unidad_id: 0, servicio_id: 0 };
 
 /**
  * Due work of the line by the business clock: recalls and no-shows, abandoned desks, calls left open, and
@@ -55,6 +59,7 @@ const VUELTAS_POR_CIERRE = 3;
  */
 export function createFilaJob(db: SystemDb, platform: Platform): Due {
   const { clock } = platform;
+  let ultimaLinea = PRIMERA;
 
   /** A failed item does not hold up the others; it is tried again in the next run. */
   async function cada<Row extends { unidad_id: number }>(
@@ -150,7 +155,9 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
    * by mail.
    */
   async function cierres() {
-    await cada(await db.many(listServiciosConFila()), async ({ unidad_id, servicio_id }) => {
+    const lineas = await db.many(listLineasSinNadie(ultimaLinea, LINEAS_POR_VEZ));
+    ultimaLinea = lineas.length === LINEAS_POR_VEZ ? lineas.at(-1)! : PRIMERA;
+    await cada(lineas, async ({ unidad_id, servicio_id }) => {
       const unit = db.unit(unidad_id);
       const unidad = await platform.units.byId(unidad_id);
       const servicio = await unit.find(findServicio(servicio_id));

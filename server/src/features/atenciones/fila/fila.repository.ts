@@ -281,8 +281,21 @@ export const listGuardiasPerdidas = (limite: {
       from guardias g
       where g.visto <= ${limite.enLlamada} or g.cerrada <= ${limite.cerrada} or (g.visto <= ${limite.sinLlamada} and not exists (
         select from atenciones a where a.unidad_id = g.unidad_id and a.profesional_id = g.profesional_id and a.estado = 'iniciado'))`;
-export const listServiciosConFila = () =>
-  qb.selectFrom('atenciones').select(['unidad_id', 'servicio_id']).distinct().where('estado', '=', 'emitida');
+export interface LineaRow {
+  unidad_id: number;
+  servicio_id: number;
+}
+/** Lines with somebody whom nobody on duty attends, those after the given one. */
+export const listLineasSinNadie = (despues: LineaRow, limite: number) =>
+  named<LineaRow>(
+    'lineas-sin-nadie',
+    `select distinct a.unidad_id, a.servicio_id from atenciones a
+     where a.estado = 'emitida' and (a.unidad_id, a.servicio_id) > ($1, $2) and not exists (
+       select from guardias g join profesional_servicios o on o.unidad_id = g.unidad_id and o.persona_id = g.profesional_id
+       where g.unidad_id = a.unidad_id and o.servicio_id = a.servicio_id and (a.solo_profesional_id is null or a.solo_profesional_id = g.profesional_id))
+     order by 1, 2 limit $3`,
+    [despues.unidad_id, despues.servicio_id, limite],
+  );
 /** People waiting for a service whom nobody on duty attends. */
 export const listSinNadie = (unidadId: number, servicioId: number) =>
   named<{ id: string }>(
