@@ -68,11 +68,40 @@ test("a patient's page asks for no file of the staff, also after it is drawn", a
 });
 
 for (const [quien, ruta, needed] of [
-  [ANA, '/misTurnos', ['/assets/mis-turnos-page.js', '/api/turno/listar', '/api/turno/espera']],
+  [
+    ANA,
+    '/',
+    [
+      '/api/atencion/abiertas',
+      '/api/turno/listar?pagina=1',
+      '/api/atencion/servicios?menor=false',
+      '/api/atencion/servicios?menor=true',
+    ],
+  ],
+  [
+    ANA,
+    '/especialidad',
+    [
+      '/assets/especialidad-page.js',
+      '/api/atencion/iniciada',
+      '/api/atencion/abiertas',
+      '/api/atencion/limite',
+      '/api/atencion/servicios?menor=false',
+    ],
+  ],
+  [
+    ANA,
+    '/solicitudTurnos',
+    ['/assets/reservar-turno-page.js', '/api/servicio/habilitados', '/api/turno/listar?estado=1'],
+  ],
+  [ANA, '/misTurnos', ['/assets/mis-turnos-page.js', '/api/turno/listar?pagina=1', '/api/turno/espera']],
+  [ANA, '/misatenciones', ['/assets/mis-atenciones-page.js', '/api/atencion/listar?buscar=&pagina=1']],
+  [PAULA, '/', ['/api/art/hoy']],
+  [PAULA, '/listcasos', ['/assets/personal.js', '/api/art/listarFitro']],
   [PAULA, '/detalleCaso?id=1042', ['/assets/personal.js', '/api/art/detalle/1042']],
   [LAURA, '/profesional', ['/assets/escritorio-page.js', '/api/fila']],
 ] as const)
-  test(`${ruta}: session, first data and code are asked for side by side, and each once`, async ({
+  test(`${ruta} of ${quien}: session, first data and code are asked for side by side, and each once`, async ({
     page,
   }) => {
     await abrirSesion(page, 'demo', quien);
@@ -85,7 +114,10 @@ for (const [quien, ruta, needed] of [
         own(work, (ms ?? 0) >= 5000 ? 600_000 : ms)) as typeof window.setInterval;
     });
     const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.')));
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      asked.push(pathname.startsWith('/api/') ? pathname + search : pathname.replace(/-[\w-]{8}\./, '.'));
+    });
     // The portal's own code comes last: whatever is asked for before it did not wait for it.
     let dejar = () => {};
     const later = new Promise<void>((resolve) => (dejar = resolve));
@@ -131,6 +163,32 @@ for (const [quien, ruta] of [
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => (window as { grises?: number }).grises)).toBe(0);
   });
+
+/** Built files that are asked for from now on, without their hashes. */
+function archivosDe(page: Page) {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.')));
+  return asked;
+}
+
+test('the page of a link is loaded when a pointer comes near it, before it is opened', async ({ page }) => {
+  await page.goto(en('demo', '/login'));
+  const registro = page.locator('a[href="/registro"]:visible').first();
+  await expect(registro).toBeVisible();
+  const visita = archivosDe(page);
+  await registro.hover();
+  await expect.poll(() => visita).toContain('/assets/registro.js');
+  expect(new URL(page.url()).pathname).toBe('/login');
+
+  await abrirSesion(page, 'demo', ANA);
+  await page.goto(en('demo', '/'));
+  const turnos = page.locator('a[href="/misTurnos"]:visible').first();
+  await expect(turnos).toBeVisible();
+  const dentro = archivosDe(page);
+  await turnos.hover();
+  await expect.poll(() => dentro).toContain('/assets/mis-turnos-page.js');
+  expect(new URL(page.url()).pathname).toBe('/');
+});
 
 test('data that takes long does not hold the page back', async ({ page }) => {
   await abrirSesion(page, 'demo', ANA);

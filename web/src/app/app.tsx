@@ -9,6 +9,7 @@ import { marcarDibujada } from '../lib/primera-pagina/primera.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { leerSesion, prepararIngreso, useSesion, verificarSesion } from '../lib/sesion.ts';
 import { LoadingScreen } from '../ui/feedback/loading-screen.tsx';
+import { alAcercarse } from './cercania.ts';
 import { Despues } from './despues.tsx';
 import { Guardia } from './sesion/guardia.tsx';
 import { LimiteDeError } from './fallos/limite-de-error.tsx';
@@ -85,15 +86,10 @@ async function prepararVisita(ruta: NombreRuta) {
   ]);
 }
 
-/** The page of a link is loaded when a finger, a pointer or the focus comes near it. */
-function acercarse({ target }: Event) {
-  const estado = leerSesion();
-  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]');
-  if (!link || estado.estado !== 'autenticado' || estado.sesion.alcance !== 'portal') return;
-  void prepararDentro(rutaDe(link.pathname), estado.sesion.usuario.rol ?? 'paciente');
-}
-for (const near of ['pointerover', 'touchstart', 'focusin'])
-  document.addEventListener(near, acercarse, { passive: true });
+alAcercarse(leerSesion, {
+  visita: (pathname) => void prepararVisita(rutaDe(pathname)),
+  dentro: (pathname, rol) => void prepararDentro(rutaDe(pathname), rol),
+});
 
 const rutaDe = (pathname: string): NombreRuta =>
   nombres.find((nombre) => matchPath({ path: rutas[nombre].path }, pathname)) ?? 'inicio';
