@@ -1,15 +1,14 @@
 import type { SystemDb } from '../../db/system-db.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createSharedWork } from '../../platform/shares.ts';
 import type { Due } from '../../platform/tick.ts';
-import { unitsWith } from '../../db/units-with.ts';
 import { clearVencidos } from './compartir.repository.ts';
 
 /** Deletes the content of expired links. The row stays: it says who opened it. */
-export const createCompartidosJob = (db: SystemDb, platform: Platform): Due => ({
-  name: 'compartidos',
-  everyMs: 10 * 60_000,
-  async run() {
-    for (const id of await unitsWith(db, 'compartidos'))
-      await platform.unit(id).run(clearVencidos(platform.clock.machine()));
-  },
-});
+export const createCompartidosJob = (db: SystemDb, platform: Platform): Due =>
+  createSharedWork(db, platform, {
+    name: 'compartidos',
+    everyMs: 10 * 60_000,
+    table: 'compartidos',
+    work: (id) => platform.unit(id).run(clearVencidos(platform.clock.machine())),
+  });

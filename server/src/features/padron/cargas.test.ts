@@ -202,6 +202,7 @@ describe('an incomplete upload', () => {
     await job.run();
     expect([await estado(otra), await padron.lineas()]).toEqual(['fallida', 0]);
     const viva = await perdida('10 seconds');
+    await portal.db.sql(`delete from portal.barridos where nombre = 'cargas_del_padron'`);
     await job.run();
     expect([await estado(viva), await padron.lineas()]).toEqual(['recibiendo', 1]);
   });
