@@ -64,7 +64,7 @@ install -m 0644 "$HERE"/systemd/* /etc/systemd/system/
 if [ -d /run/systemd/system ]; then
   systemctl daemon-reload
   systemctl enable portal@3001 portal@3002 coturn nginx
-  systemctl enable --now portal-respaldo.timer
+  systemctl enable --now portal-respaldo.timer portal-auditoria.timer
   systemctl restart coturn
   # One after the other, so that somebody answers meanwhile. The first start makes the tables.
   for port in 3001 3002; do

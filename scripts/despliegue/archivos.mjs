@@ -188,11 +188,30 @@ ${walls}
 ReadWritePaths=${v.datos} ${v.respaldos}
 `;
 
-const timer = () => `[Unit]
-Description=Respaldo del portal, cada noche
+const verification = () => `[Unit]
+Description=Verificación de la auditoría del portal
+After=postgresql.service
+
+[Service]
+Type=oneshot
+User=${v.usuario}
+Group=${v.usuario}
+UMask=0077
+WorkingDirectory=${v.codigo}
+EnvironmentFile=${v.ambiente}/portal.env
+Environment=DATA_DIR=${v.datos}/operar
+ExecStart=/bin/sh -c 'exec ${v.operar} auditoria'
+Nice=10
+IOSchedulingClass=idle
+${walls}
+ReadWritePaths=${v.datos}
+`;
+
+const timer = (what, hour) => `[Unit]
+Description=${what} del portal, cada noche
 
 [Timer]
-OnCalendar=*-*-* 03:30
+OnCalendar=*-*-* ${hour}
 RandomizedDelaySec=15min
 Persistent=yes
 
@@ -217,5 +236,7 @@ export const archivos = () => ({
   'despliegue/compose.yaml': compose(),
   'despliegue/systemd/portal@.service': service(),
   'despliegue/systemd/portal-respaldo.service': backup(),
-  'despliegue/systemd/portal-respaldo.timer': timer(),
+  'despliegue/systemd/portal-respaldo.timer': timer('Respaldo', '03:30'),
+  'despliegue/systemd/portal-auditoria.service': verification(),
+  'despliegue/systemd/portal-auditoria.timer': timer('Verificación de la auditoría', '05:00'),
 });

@@ -736,6 +736,7 @@ export interface IncidentesGenerales {
 }
 
 export interface Instalacion {
+  auditoria_integra: Timestamp | null;
   deposito: string | null;
   deposito_puesto: Generated<boolean>;
   id: Generated<number>;

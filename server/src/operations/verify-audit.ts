@@ -1,9 +1,10 @@
 import type { SystemDb } from '../db/system-db.ts';
 import { listUnidades } from '../units/units.repository.ts';
 import type { HeadPlace } from '../platform/audit/heads.ts';
+import { updateIntegra } from '../platform/audit/seal.repository.ts';
 import { verifyChain } from '../platform/audit/seal.ts';
 
-/** Reports the problems of every unit's chain. Returns whether all chains are intact. */
+/** Reports the problems of every unit's chain. Returns whether all chains are intact, and keeps it for the alert. */
 export async function verifyAudit(
   db: SystemDb,
   place: HeadPlace,
@@ -17,5 +18,6 @@ export async function verifyAudit(
     for (const problem of problems) say(`  - ${problem}`);
     whole &&= problems.length === 0;
   }
+  await db.many(updateIntegra(whole));
   return whole;
 }

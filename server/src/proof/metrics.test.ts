@@ -297,6 +297,15 @@ describe('content', () => {
     expect(await figures()).toEqual([2, true]);
   });
 
+  it('shows since when all chains of the audit were whole, and nothing when one is broken', async () => {
+    const age = async () => valueOf(parse((await ask()).text), 'portal_audit_verified_age_seconds');
+    expect(await age()).toBeUndefined();
+    await db.sql(`update portal.instalacion set auditoria_integra = now() - interval '2 hours'`);
+    await vi.waitUntil(async () => ((await age()) ?? 0) >= 7200, { timeout: 15_000, interval: 200 });
+    await db.sql('update portal.instalacion set auditoria_integra = null');
+    await vi.waitUntil(async () => (await age()) === undefined, { timeout: 15_000, interval: 200 });
+  });
+
   it('shows unsealed events and the age of the oldest', async () => {
     const other = new pg.Client({ connectionString: db.adminUrl });
     await other.connect();

@@ -138,6 +138,14 @@ describe('the hash chain', () => {
     );
   };
 
+  /** What the alert goes by. */
+  const knownWhole = async () =>
+    (
+      await portal.db.sql<{ whole: boolean }>(
+        'select auditoria_integra is not null as whole from portal.instalacion',
+      )
+    )[0]!.whole;
+
   it('reports how far and when it is sealed; the command reports the same', { timeout: 60_000 }, async () => {
     await verificar();
     await seal();
@@ -148,6 +156,7 @@ describe('the hash chain', () => {
     expect(Date.parse(body.selladoHasta)).toBeGreaterThan(Date.now() - 120_000);
     const { code, stdout } = await command();
     expect([code, /^demo: \d+ eventos, cadena íntegra$/m.test(stdout)]).toEqual([0, true]);
+    expect(await knownWhole()).toBe(true);
   });
 
   it('verifies the same in stretches, and shows a break in its own stretch', async () => {
@@ -187,6 +196,7 @@ describe('the hash chain', () => {
     expect(code).toBe(1);
     expect(stdout).toContain(`  - ${texto}\n`);
     expect(stdout).toMatch(/^osef: \d+ eventos, cadena íntegra$/m);
+    expect(await knownWhole()).toBe(false);
   });
 
   it('is separate per unit', async () => {

@@ -128,3 +128,7 @@ export const listSealed = (
 ) => sql<SealedRow>`select s.orden, s.evento_id, s.hash, ${eventColumns}
           from auditoria_sellos s left join auditoria a on a.unidad_id = s.unidad_id and a.id = s.evento_id
           where s.unidad_id = ${unidadId} and s.orden > ${from} and s.orden <= ${to} order by s.orden limit ${size}`;
+
+/** For the metric: a chain that is broken has no last time at which it was whole. */
+export const updateIntegra = (whole: boolean) =>
+  sql`update instalacion set auditoria_integra = case when ${whole} then now() end`;

@@ -10,6 +10,9 @@ export const countPendientes = () =>
     since: Date | null;
   }>`select count(*)::int as count, min(creado) as since from mensajes where estado = 'pendiente'`;
 
+export const listIntegras = () =>
+  qb.selectFrom('instalacion').select('auditoria_integra').where('auditoria_integra', 'is not', null);
+
 /** The last success of the archive of the write-ahead log; no row where PostgreSQL keeps none. */
 export const listArchivados = () =>
   sql<{

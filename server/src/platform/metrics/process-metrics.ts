@@ -8,7 +8,12 @@ import type { FileStore } from '../files/files.ts';
 import type { Metrics, Sample } from './metrics.ts';
 import type { Scanner } from '../scan.ts';
 import type { Realtime } from '../realtime/realtime.ts';
-import { countPendientes, listArchivados, listRespaldos } from './process-metrics.repository.ts';
+import {
+  countPendientes,
+  listArchivados,
+  listIntegras,
+  listRespaldos,
+} from './process-metrics.repository.ts';
 
 /** Metrics of this process: memory, CPU time, event loop, connections. */
 export function measureProcess(
@@ -202,6 +207,12 @@ export function measureShared(metrics: Metrics, db: SystemDb, clock: Clock, read
     from(({ backup }) => backup),
   );
   metrics.gauge(
+    'portal_audit_verified_age_seconds',
+    'Since when no verification found all chains of the audit whole; nothing if the last one found one broken.',
+    [],
+    from(({ verified }) => verified),
+  );
+  metrics.gauge(
     'portal_archive_age_seconds',
     'Time since the last archived piece of the write-ahead log; nothing where PostgreSQL archives none.',
     [],
@@ -226,6 +237,7 @@ interface Shared {
   waiting: Sample[];
   unattended: Sample[];
   backup: Sample[];
+  verified: Sample[];
   archive: Sample[];
 }
 
@@ -233,8 +245,9 @@ async function readShared(db: SystemDb, clock: Clock, read: ReadOthers): Promise
   const now = clock.machine();
   const age = (since: Date | null | undefined) =>
     since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0;
-  const [backups, archives, mails, registrations, unsealed, lines] = await Promise.all([
+  const [backups, verified, archives, mails, registrations, unsealed, lines] = await Promise.all([
     db.many(listRespaldos()),
+    db.many(listIntegras()),
     db.many(listArchivados()),
     db.many(countPendientes()),
     read.registrations(),
@@ -246,6 +259,7 @@ async function readShared(db: SystemDb, clock: Clock, read: ReadOthers): Promise
     registrations: { count: registrations.count, seconds: age(registrations.since) },
     unsealed: { count: unsealed.count, seconds: age(unsealed.since) },
     backup: backups.map(({ respaldo }) => ({ value: age(respaldo) })),
+    verified: verified.map(({ auditoria_integra }) => ({ value: age(auditoria_integra) })),
     archive: archives.map(({ archivado }) => ({ value: age(archivado) })),
     waiting: lines.map(({ unidad, count }) => ({ labels: { unit: unidad }, value: count })),
     unattended: lines.map(({ unidad, count, deGuardia }) => ({
