@@ -13,7 +13,8 @@ function layerOf(file: string): 'ui' | 'features' | undefined {
 
 /**
  * React Router names its components for developer tools, and the bundler takes the assignments for side
- * effects: its forms and scroll restoration would be in the first load although nothing uses them. The icons
+ * effects: its forms and scroll restoration would be in the first load although nothing uses them. Its warnings to
+ * developers are as long as a small page. The icons
  * build such a name for each of them when their file is loaded, which costs a slow phone more than it helps.
  */
 const dropNames = {
@@ -24,6 +25,7 @@ const dropNames = {
     return /[\\/]react-router[\\/]/.test(id)
       ? code
           .replace(/^\w+\.displayName = .*;$/gm, '')
+          .replace(/^\s+warning\(.*\);$/gm, '')
           .replace(/= (?=React\S*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ ')
       : undefined;
   },
