@@ -39,7 +39,7 @@
     credentials: 'same-origin',
     signal: AbortSignal.timeout(8000),
   });
-  asked.set('/api/sesion/renovar', session);
+  asked.set('/api/sesion/renovar {}', session);
   session
     .then((answer) => (answer.ok ? answer.clone().json() : Promise.reject(answer)))
     .then(({ token, alcance, usuario }) => {

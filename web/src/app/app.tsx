@@ -9,7 +9,7 @@ import { marcarDibujada } from '../lib/primera-pagina/primera.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { leerSesion, prepararIngreso, useSesion, verificarSesion } from '../lib/sesion.ts';
 import { LoadingScreen } from '../ui/feedback/loading-screen.tsx';
-import { alAcercarse } from './cercania.ts';
+import { alAcercarse, rolDentro } from './cercania.ts';
 import { Despues } from './despues.tsx';
 import { Guardia } from './sesion/guardia.tsx';
 import { LimiteDeError } from './fallos/limite-de-error.tsx';
@@ -53,43 +53,35 @@ export async function prepararPrimera(): Promise<void> {
   await Promise.all([verificarSesion(), posible ? prepararDentro(ruta, 'paciente') : prepararVisita(ruta)]);
   const estado = leerSesion();
   if (!posible || estado.estado === 'verificando') return;
-  if (estado.estado === 'no-autenticado' || estado.sesion.alcance !== 'portal') return prepararVisita(ruta);
+  const rol = rolDentro(estado);
   // Signed-in people are sent home from the pages before sign-in.
-  const destino = rutas[ruta].acceso === 'anonimo' ? 'inicio' : ruta;
-  await prepararDentro(destino, estado.sesion.usuario.rol ?? 'paciente');
-  if (esInterior(destino))
+  const destino = rol && rutas[ruta].acceso === 'anonimo' ? 'inicio' : ruta;
+  await prepararDentro(destino, rol);
+  if (rol && estado.estado === 'autenticado' && esInterior(destino))
     await interior()
       .then(({ prepararDatos }) => prepararDatos(destino, estado.sesion))
       .catch(() => {});
 }
 
-async function prepararDentro(ruta: NombreRuta, rol: Rol) {
-  if (!esInterior(ruta)) return prepararVisita(ruta);
-  await Promise.all([
-    Interior.preload(),
-    interior().then(
-      ({ prepararPagina }) => prepararPagina(ruta, rol),
-      () => {},
-    ),
-  ]);
+/** Without a role it is a visitor's page. */
+async function prepararDentro(ruta: NombreRuta, rol?: Rol) {
+  if (!rol || !esInterior(ruta)) return prepararVisita(ruta);
+  await Interior.preload();
+  await interior()
+    .then(({ prepararPagina }) => prepararPagina(ruta, rol))
+    .catch(() => {});
 }
 
 async function prepararVisita(ruta: NombreRuta) {
   if (esSola(ruta)) return solas[ruta].preload?.();
   if (!esPublica(ruta)) return;
-  await Promise.all([
-    Publico.preload(),
-    publico().then(
-      ({ prepararPublica }) => prepararPublica(ruta),
-      () => {},
-    ),
-  ]);
+  await Publico.preload();
+  await publico()
+    .then(({ prepararPublica }) => prepararPublica(ruta))
+    .catch(() => {});
 }
 
-alAcercarse(leerSesion, {
-  visita: (pathname) => void prepararVisita(rutaDe(pathname)),
-  dentro: (pathname, rol) => void prepararDentro(rutaDe(pathname), rol),
-});
+alAcercarse(leerSesion, (pathname, rol) => void prepararDentro(rutaDe(pathname), rol));
 
 const rutaDe = (pathname: string): NombreRuta =>
   nombres.find((nombre) => matchPath({ path: rutas[nombre].path }, pathname)) ?? 'inicio';
@@ -166,8 +158,7 @@ function Pagina({ ruta }: { ruta: NombreRuta }) {
   if (!esInterior(ruta)) return <Publico ruta={ruta} />;
   // A session opened by a link sees public pages as an anonymous visitor does: the menu would offer pages
   // that it cannot reach.
-  const visita = sesion.estado !== 'autenticado' || sesion.sesion.alcance !== 'portal';
-  return visita && esPublica(ruta) ? <Publico ruta={ruta} /> : <Interior ruta={ruta} />;
+  return !rolDentro(sesion) && esPublica(ruta) ? <Publico ruta={ruta} /> : <Interior ruta={ruta} />;
 }
 
 /**

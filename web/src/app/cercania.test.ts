@@ -20,13 +20,12 @@ let estado: EstadoSesion;
 let asked: unknown[][];
 let page: EventTarget;
 beforeEach(() => {
-  vi.stubGlobal('Element', Target);
   vi.stubGlobal('document', (page = new EventTarget()));
   asked = [];
-  alAcercarse(() => estado, {
-    visita: (...given) => asked.push(['visita', ...given]),
-    dentro: (...given) => asked.push(['dentro', ...given]),
-  });
+  alAcercarse(
+    () => estado,
+    (...given) => asked.push(given),
+  );
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -36,7 +35,7 @@ const near = (name: string, target: object) =>
 it.each(['pointerover', 'touchstart', 'focusin'])('%s on a link prepares its page', (name) => {
   estado = con('portal', 'gestor_art');
   near(name, new Target('/detalleCaso?id=3'));
-  expect(asked).toEqual([['dentro', '/detalleCaso', 'gestor_art']]);
+  expect(asked).toEqual([['/detalleCaso', 'gestor_art']]);
 });
 
 it('prepares the page of a visitor without a session, and with one that a link opened', () => {
@@ -45,8 +44,8 @@ it('prepares the page of a visitor without a session, and with one that a link o
   estado = con('turno', 'paciente');
   near('touchstart', new Target('/verificar'));
   expect(asked).toEqual([
-    ['visita', '/registro'],
-    ['visita', '/verificar'],
+    ['/registro', undefined],
+    ['/verificar', undefined],
   ]);
 });
 

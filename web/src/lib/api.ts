@@ -113,7 +113,7 @@ export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise
     });
   let response: Response;
   try {
-    const early = tomarAdelanto(address, file ? undefined : body);
+    const early = tomarAdelanto(address, body);
     // What is written changes what was read before.
     if (endpoint.method === 'POST' && !early) olvidarAdelantos();
     response = (await early?.catch(() => undefined)) ?? (await send(token));

@@ -11,8 +11,7 @@ const FRESH_MS = 10_000;
 /** Takes an answer that was asked for in advance, with the same body. Each is given once. */
 export function tomarAdelanto(path: string, body?: unknown): Promise<Response> | undefined {
   if (performance.now() > FRESH_MS) olvidarAdelantos();
-  const sent = JSON.stringify(body ?? {});
-  const pedido = sent === '{}' ? path : `${path} ${sent}`;
+  const pedido = body ? `${path} ${JSON.stringify(body)}` : path;
   const answer = window.adelantos?.get(pedido);
   window.adelantos?.delete(pedido);
   return answer;
