@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { plantillas } from '@portal/domain/plantillas/index';
 import type { Sesion } from '@portal/domain/cuentas/contract';
 import { roles, type Rol } from '@portal/domain/roles/roles';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { rutas, type Ruta, type RutaInterior } from '../rutas.ts';
+import { adelantos } from './adelantos.ts';
 import type { Pagina } from './pagina.ts';
 
 /** What `primero.js` sends in advance, beside the first queries of the pages. */
@@ -13,10 +13,11 @@ const ID = '018f0000-0000-7000-8000-000000000001';
 const UNIDAD = 4;
 let asked: string[] = [];
 let paginas: Record<string, Pagina>;
-let adelantos: typeof import('./adelantos.ts').adelantos;
 beforeAll(async () => {
   const configuracion = {
-    ...plantillas.demo,
+    turnosOn: true,
+    requiere: { grupofamiliar: true },
+    ayudas: {},
     unidad: { id: UNIDAD, clave: 'demo', nombre: 'Demo' },
     horaServidor: '2026-11-16T12:00:00.000Z',
   };
@@ -41,8 +42,7 @@ beforeAll(async () => {
     if (address !== '/api/sesion/renovar') asked.push(body === undefined ? address : `${address} ${body}`);
     return Response.json({ code: 'no_encontrado', message: 'nada' }, { status: 404 });
   });
-  ({ paginas } = (await import('./tabla.ts')) as unknown as { paginas: Record<string, Pagina> });
-  ({ adelantos } = await import('./adelantos.ts'));
+  ({ paginas } = await import('./tabla.ts'));
 });
 
 /** The requests of a page's first queries, as a role sends them. */

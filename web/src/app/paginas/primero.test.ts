@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, it, vi } from 'vitest';
-import { adelantos } from '../../app/paginas/adelantos.ts';
-import { tomarAdelanto } from './adelantos.ts';
+import { tomarAdelanto } from '../../lib/primera-pagina/adelantos.ts';
+import { adelantos } from './adelantos.ts';
 
 /** The script of the first requests as the browser runs it, with a network of the test's. */
 
