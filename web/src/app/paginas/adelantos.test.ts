@@ -18,6 +18,7 @@ beforeAll(async () => {
     turnosOn: true,
     requiere: { grupofamiliar: true },
     ayudas: {},
+    textos: {},
     unidad: { id: UNIDAD, clave: 'demo', nombre: 'Demo' },
     horaServidor: '2026-11-16T12:00:00.000Z',
   };
