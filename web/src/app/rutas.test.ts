@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { paradas } from '../../../e2e/support/recorrido.ts';
 import { puertaDeEnlace, rutas, type Ruta } from './rutas.ts';
 
 test('a session by link is sent to a route that it may open', () => {
@@ -25,30 +26,15 @@ const lists: [what: string, files: Record<string, string>, without: string[]][] 
     [],
   ],
   [
-    'what the browser refuses',
-    import.meta.glob('../../../e2e/muros.e2e.ts', { query: '?raw', import: 'default', eager: true }),
-    // Not visited there yet. Remove a name with its visit.
-    [
-      'home',
-      'finllamada',
-      'nodisponible',
-      'detalleAtencion',
-      'teleEducacion',
-      'entrypoint',
-      'misAtencionesEP',
-      'rechazar',
-      'documento',
-      'detalleCaso',
-      'detalleCasoId',
-    ],
-  ],
-  [
     'accessibility',
-    import.meta.glob(['../../../e2e/axe/*.ts', '../../../e2e/support/*.ts'], {
-      query: '?raw',
-      import: 'default',
-      eager: true,
-    }),
+    import.meta.glob(
+      ['../../../e2e/axe/*.ts', '../../../e2e/support/*.ts', '!../../../e2e/support/recorrido.ts'],
+      {
+        query: '?raw',
+        import: 'default',
+        eager: true,
+      },
+    ),
     // Not named there: only the link of a mail leads to the first four, and the last one redirects.
     ['entrypoint', 'misAtencionesEP', 'invitacion', 'invitado', 'detalleCasoId'],
   ],
@@ -82,4 +68,13 @@ test.each(lists)('the list of pages names every route: %s', (_what, files, witho
   });
   expect(text).not.toBe('');
   expect(missing.map(([name]) => name)).toEqual(without);
+});
+
+test('the walk through the portal stops on every route, with everybody who may open it', () => {
+  expect(Object.keys(paradas)).toEqual(Object.keys(rutas));
+  for (const [nombre, { acceso, enlace }] of Object.entries<Ruta>(rutas)) {
+    const quienes = paradas[nombre]!.flatMap(([quien]) => quien);
+    const pueden = typeof acceso === 'string' ? ['visitante'] : acceso;
+    expect(quienes, nombre).toEqual(expect.arrayContaining([...pueden, ...(enlace ? [enlace.alcance] : [])]));
+  }
 });
