@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { aviso, crearCaso, dialogo, filas, responder, seccion, trabajador } from '../support/casos.ts';
-import { JORGE, PAULA } from '../support/gente.ts';
+import { DIEGO, JORGE, PAULA } from '../support/gente.ts';
 import { en } from '../support/portal.ts';
 import { entrar } from '../support/sesion.ts';
 import { contar, enlacesDelCorreo } from '../support/turnos.ts';
@@ -132,7 +132,8 @@ test('filters by every field, searches, sorts and pages by the address, keeps th
   const hora = filtro.getByRole('group', { name: 'Hora de turno' });
   await hora.getByRole('spinbutton').first().pressSequentially('0930');
   const [pedido] = await Promise.all([
-    page.waitForRequest('**/api/art/listarFitro'),
+    // A change of another case asks for the list before, too.
+    page.waitForRequest((one) => /listarFitro$/.test(one.url()) && 'hora_turno' in one.postDataJSON()),
     filtro.getByRole('button', { name: 'Aplicar' }).click(),
   ]);
   expect(pedido.postDataJSON()).toMatchObject({ hora_turno: '9:30', status: 4, casoId: '1041' });
@@ -183,6 +184,30 @@ test('saves a view under a name, opens it after a reload, deletes it and brings 
   await expect(actual).toHaveCount(0);
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(actual).toBeVisible();
+});
+
+test('a view that an earlier version kept in the browser moves to the person, who finds it on another device', async ({
+  page,
+  browser,
+}) => {
+  const { usuario } = await entrar(page, 'guardia', DIEGO, '/');
+  const key = `casos-vistas:${usuario.id}`;
+  const restos = [{ nombre: 'Por apellido', search: '?order=apellido' }];
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
+    key,
+    JSON.stringify(restos),
+  ] as const);
+  await page.goto(en('guardia', '/listcasos'));
+  await page.getByRole('button', { name: 'Vistas' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Por apellido' })).toBeVisible();
+  expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
+
+  const otro = await (await browser.newContext()).newPage();
+  await entrar(otro, 'guardia', DIEGO, '/listcasos');
+  await otro.getByRole('button', { name: 'Vistas' }).click();
+  await otro.getByRole('menuitem', { name: 'Por apellido' }).click();
+  await expect(otro).toHaveURL(/\/listcasos\?order=apellido$/);
+  await otro.context().close();
 });
 
 test("a coordinator sees each manager's load and reassigns several cases at once", async ({
