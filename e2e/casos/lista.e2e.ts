@@ -133,7 +133,7 @@ test('filters by every field, searches, sorts and pages by the address, keeps th
   await hora.getByRole('spinbutton').first().pressSequentially('0930');
   const [pedido] = await Promise.all([
     // A change of another case asks for the list before, too.
-    page.waitForRequest((one) => /listarFitro$/.test(one.url()) && 'hora_turno' in one.postDataJSON()),
+    page.waitForRequest((one) => one.url().endsWith('/listarFitro') && 'hora_turno' in one.postDataJSON()),
     filtro.getByRole('button', { name: 'Aplicar' }).click(),
   ]);
   expect(pedido.postDataJSON()).toMatchObject({ hora_turno: '9:30', status: 4, casoId: '1041' });
