@@ -162,8 +162,8 @@ describe('the OpenAPI description', () => {
     const desafios = ['pedirIngresoConLlave', 'pedirComprobacionConLlave'];
     // One word for a page at the door, which asks every few seconds; the knock and the entry are audited.
     const puerta = ['seguirInvitacion'];
-    // The professional's own texts, which are about nobody.
-    const modelos = ['listarModelos'];
+    // The professional's own texts and the views that a manager saved, which are about nobody.
+    const modelos = ['listarModelos', 'listarVistas'];
     expect(silent.map(({ name }) => name).toSorted()).toEqual(
       [
         ...agenda,

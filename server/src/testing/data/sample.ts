@@ -47,6 +47,7 @@ const TEXTS = [
   'prueba.pdf',
   'prueba.png',
   'prueba.gif',
+  '?status=1',
   'M',
   'A',
   'true',
