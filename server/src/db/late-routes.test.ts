@@ -5,7 +5,7 @@ import { newId } from '../platform/ids.ts';
 import { observe } from '../proof/faults/own-postgres.ts';
 import { addWorker } from '../proof/faults/world.ts';
 import { addGestor, crearCaso } from '../testing/data/casos.ts';
-import { addPatient, addTurno, LUNES, openSession, type Someone } from '../testing/data/fila.ts';
+import { addPatient, LUNES, openSession, type Someone } from '../testing/data/fila.ts';
 import { addAccount, newDni } from '../testing/data/people.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts';
 import { startPair, type Pair } from '../testing/database/pair.ts';
@@ -15,7 +15,6 @@ import { ensureUnidades } from '../units/ensure-units.ts';
 import { migrate } from './migrate.ts';
 
 const HOY = LUNES.slice(0, 10);
-const MINUTO = 60_000;
 const CIFRAS = `/api/cifras?desde=${HOY}&hasta=${HOY}`;
 const stops: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
@@ -181,10 +180,12 @@ describe('with a replica', () => {
     };
     const before = await places();
     const [one, other] = [before.at(-1)!, before.at(-2)!];
-    const take = async (db: TestDatabase, place: number) => {
-      const now = portal.portal.platform.clock.now().getTime();
-      await addTurno({ ...portal, db }, paciente, { servicio: UNICO, minutos: (place - now) / MINUTO });
-    };
+    const take = (db: TestDatabase, place: number) =>
+      db.sql(
+        `insert into portal.turnos (unidad_id, id, paciente_id, servicio_id, asiento, por_profesional, inicio, fin, semilla, reservado_por, creado)
+         values (1, $1, $2, ${UNICO}, 1, false, $3, $3::timestamptz + interval '15 minutes', '\\x00', $2, now())`,
+        [newId(), paciente.personaId, new Date(place)],
+      );
     await take(portal.db, one);
     await take(replica, other);
     const after = await places();
