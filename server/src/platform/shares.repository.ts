@@ -38,13 +38,9 @@ export const claimShares = (given: {
   update barridos b set tomado = ${given.now} from due where b.nombre = ${given.nombre} and b.unidad_id = due.unidad_id
   returning b.unidad_id, b.hasta`;
 
-/** The work could not be done: the units are due again. */
-export const releaseShares = (unidadIds: readonly number[], nombre: string) =>
-  qb
-    .updateTable('barridos')
-    .set({ tomado: sql<Date>`'-infinity'` })
-    .where('unidad_id', 'in', unidadIds)
-    .where('nombre', '=', nombre);
+/** The work could not be done: the units are due again, behind those that were taken before this instant. */
+export const releaseShares = (unidadIds: readonly number[], nombre: string, tomado: Date) =>
+  qb.updateTable('barridos').set({ tomado }).where('unidad_id', 'in', unidadIds).where('nombre', '=', nombre);
 
 /** Statements of this transaction that take longer are ended. */
 export const setLimit = (ms: number) => sql`set local statement_timeout = ${sql.lit(ms)}`;

@@ -42,7 +42,7 @@ export const createSharedWork = (
         });
     }
     if (failed.length === 0) return;
-    await db.run(releaseShares(failed, name));
+    await db.run(releaseShares(failed, name, new Date(before.getTime() - 1)));
     throw failure;
   },
 });

@@ -98,7 +98,7 @@ export function createServicios(
     await Promise.all(Array.from({ length: A_LA_VEZ }, trabajar));
     // Only now, or they would be taken again at once.
     sinMedir.push(...cola.map(({ unidad_id }) => unidad_id));
-    if (sinMedir.length > 0) await db.run(releaseShares(sinMedir, NOMBRE));
+    if (sinMedir.length > 0) await db.run(releaseShares(sinMedir, NOMBRE, new Date(minuto.getTime() - 1)));
     return bien && sinMedir.length === 0 && hayTiempo();
   };
 }
