@@ -72,6 +72,8 @@ export function createAperturasJob(db: SystemDb, platform: Platform): Due {
 
 async function mirarUnidad(db: SystemDb, platform: Platform, mirada: MiradaRow, tomada: Date) {
   const { unidad_id: id } = mirada;
+  // The look is made once: opening hours that changed just now may not have reached this process.
+  if (mirada.orden === null) platform.units.forget(id);
   const ctx: Donde = { unidad: await platform.units.byId(id), clock: platform.clock, platform };
   const unit = db.unit(id);
   const ahora = ctx.clock.now();

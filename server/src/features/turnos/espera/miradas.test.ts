@@ -47,10 +47,23 @@ const join = (unit: number) =>
     [FIRST + unit],
   );
 
+/** Until no transaction that began before is open, also in the databases of other tests: a look counts from it. */
+async function settled() {
+  const [{ last }] = (await db.sql<{ last: string }>('select pg_current_xact_id()::text as last')) as [
+    { last: string },
+  ];
+  await expect
+    .poll(() => db.sql('select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as past', [last]), {
+      timeout: 60_000,
+    })
+    .toEqual([{ past: true }]);
+}
+
 let seconds = 0;
 /** What a run of a process takes, at a later second each time. */
 async function claim({ system = one!, at = later((seconds += 1000)), now = NOW, limite = 100 } = {}) {
   await system.run(insertMiradas());
+  await settled();
   const rows = await system.many(
     claimMiradas({ corrida: at, maquina: at, ahora: now, segundos: 120, limite }),
   );
