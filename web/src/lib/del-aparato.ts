@@ -1,6 +1,7 @@
 /**
  * What may stay in a shared browser when a session ends: it is about the device, and says nothing about a person.
- * Everything else goes. `e2e/support/rastros.ts` has the same list, with the values and the reasons.
+ * Everything else goes. `e2e/support/rastros.ts` has the same list, with the values and the reasons, but for
+ * `portal.salida`, which goes once the server has heard of the sign-out.
  */
 const DEL_APARATO: readonly string[] = [
   'aviso-cerrado',

@@ -234,7 +234,8 @@ export function terminar(motivo: MotivoDeFin) {
     if (!current.vencida) set({ ...current, vencida: true });
     return;
   }
-  probar(olvidarGuardado);
+  // At the start of a page, what an earlier version kept for a person waits for their next sign-in.
+  probar(() => (current.estado === 'autenticado' ? olvidarGuardado() : sessionStorage.clear()));
   olvidarAdelantos();
   release(undefined);
   if (current.estado !== 'no-autenticado') set({ estado: 'no-autenticado', motivo });
