@@ -132,7 +132,7 @@ for (const [quien, ruta, needed] of [
     dejar();
     await expect(page.locator('#raiz > :not([data-marco])').first()).toBeAttached();
     await page.waitForLoadState('networkidle');
-    // What announces a call is drawn after the page and asks again: an event may have come before it.
+    // The notice of a call is drawn after the page and asks again, because an event may have come before it.
     for (const one of all.filter((path) => path !== ABIERTAS))
       expect([one, asked.filter((path) => path === one).length]).toEqual([one, 1]);
   });

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 /**
- * What stays in a browser after a sign-out, and what it looks like. Each is about the device alone:
+ * The keys that a browser keeps after a sign-out, each with the form of its value. They are about the device alone:
  * - `aviso-cerrado`: the text of the unit's notice that was closed, which everybody reads;
  * - `portal.actividad`: when the device was last used, for the session of the next person;
  * - `portal.dispositivos`: the camera, microphone and loudspeaker that work here, by the browser's ids;
@@ -23,7 +23,7 @@ export const DEL_APARATO: Readonly<Record<string, RegExp>> = {
   'portal.sin-llave': /^\d{13}$/,
 };
 
-/** What a tab may keep during a session: ids of what is open, and no name. */
+/** A tab may keep these during a session: they hold ids, and no name. */
 const DE_LA_PESTANA = new Set(['portal.turno', 'portal.modo', 'portal.llamada']);
 
 /** Fills what belongs to the device, as its use leaves it. */
